@@ -11,15 +11,14 @@ from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix, Stage
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import docker_replacement, input_type, multiline_blocks
-from lslint.rules.filebeat.checks.modules import of_directory
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import KINDS
 from lslint.rules.filebeat.checks.sections import collected, section_of
-from lslint.rules.filebeat.checks.shared_paths import check_filesets, sends_all_lines
+from lslint.rules.filebeat.checks.shared_paths import check_filesets, sends_all_lines, unread
 from lslint.rules.filebeat.checks.tested_fields import CONDITIONS, creates_fields, settings_below, tested_fields
 from lslint.rules.filebeat.config_model.analysis import Analysis, is_on
 from lslint.rules.filebeat.config_model.edits import dash, first_line, lacks
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, objects, varies, word
 from lslint.rules.filebeat.config_model.tables import (
     file_inputs,
     levels,
@@ -32,7 +31,6 @@ from lslint.rules.shared.secret_names import is_secret_setting
 
 FILLED = {"host": "6.3", "agent": "7.0", "log": "7.0", "message": "", "@timestamp": ""}
 """Fields that Filebeat sets, and the release since which they are objects."""
-_REGEXP = r".*(?:\.[*+]\\\.|\\d|\\w|\.\*\.log\$|\([^()]*\|[^()]*\)|\w\$$)"
 _QUOTES = "\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 ROOTS = frozenset(("var", "opt", "srv", "usr", "home", "mnt", "root", "etc"))
 """Top-level directories: a relative path that begins with one probably lacks its leading slash."""
@@ -250,26 +248,17 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
         text = word(item)
         if not text or "{{" in text or "<%" in text or "${" in text or text.startswith(("$", "%")):
             continue
-        if _is_unclosed(text):
-            message = f"The `[` in `{text}` is not closed, so the path matches no file. Close or remove the bracket"
+        problem = unread(text)
+        if message := problem or _missed_files(analysis, text, obj):
             analysis.add(reported.InvalidGlob, "run", item, message)
-        elif "{" in text and compiled(r"\{[^{},]*,[^{}]*\}").search(text):
-            message = f"Filebeat does not expand the braces in `{text}`, so it matches no file."
-            message += " List each path separately"
-            analysis.add(reported.InvalidGlob, "run", item, message)
-        elif text.startswith("/") and compiled(_REGEXP).match(text):
-            message = f"`{text}` is a regular expression, but `paths` are globs, so it matches no file. Write a glob"
-            analysis.add(reported.InvalidGlob, "run", item, message)
-        elif problem := _missed_files(analysis, text, obj):
-            analysis.add(reported.InvalidGlob, "run", item, problem)
         # a curly quote at the beginning is reported as such
         if not compiled(r"/|\\|[A-Za-z]:|~").match(text) and not text.startswith(("@", "__", "<", *_QUOTES)):
             message = f"`{text}` is relative to the directory in which Filebeat is started, so it may match no file."
             message += " Use an absolute path"
             is_optional = text.partition("/")[0] not in ROOTS  # often intended in demos
             analysis.add(reported.RelativeGlob, "run", item, message, is_optional=is_optional)
-        if is_whole:
-            first = seen.setdefault(text, item)
+        if is_whole and not problem:
+            first = seen.setdefault(analysis.text[slice(*item.span)] if varies(item) else text, item)
             if id(first) not in own:  # an input reads each file once
                 message = f"`{text}` is listed in two inputs, so its lines are sent twice,"
                 message += " or the inputs overwrite each other's state. Remove or correct the path in one of them"
@@ -299,8 +288,6 @@ def _check_docker_json(analysis: Analysis, obj: Obj) -> None:
 
 def _missed_files(analysis: Analysis, glob: str, obj: Obj) -> str:
     """Return the message about a valid glob that matches no file, or fewer than intended; empty if there is none."""
-    if glob.endswith("/"):
-        return of_directory(glob)
     joined = next((part for part in glob.split("/") if "**" in part and part != "**"), "") if "**" in glob else ""
     if joined:
         better = joined.replace("**", "**/*")
@@ -347,16 +334,6 @@ def _check_file_patterns(analysis: Analysis, obj: Obj, option: str) -> None:
         else:
             continue
         analysis.add(reported.FilePatternMatchesNothing, "run", item, f"{message} Write `{better}`", fix)
-
-
-def _is_unclosed(glob: str) -> bool:
-    at = glob.find("[")
-    while at >= 0:
-        close = glob.find("]", at + 2)
-        if close < 0:
-            return glob[at - 1 : at] != "\\"  # escaped
-        at = glob.find("[", close)
-    return False
 
 
 def _check_times(analysis: Analysis, obj: Obj) -> None:

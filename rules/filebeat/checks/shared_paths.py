@@ -11,13 +11,33 @@ from lslint.rules.api import Related
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.inputs import input_type
 from lslint.rules.filebeat.checks.loaded_files import loading_configs
-from lslint.rules.filebeat.checks.modules import filesets
+from lslint.rules.filebeat.checks.modules import filesets, of_directory
 from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, flattened, objects, varies, word
 from lslint.rules.filebeat.config_model.tables import file_inputs, option_for, traits
 from lslint.rules.knowledge import load
 from lslint.rules.project_view import RelatedFile
 from lslint.rules.shared.runtimes import MAX_COMPARED
+
+_REGEXP = r".*(?:\.[*+]\\\.|\\d|\\w|\.\*\.log\$|\([^()]*\|[^()]*\)|\w\$$)"
+
+
+def _is_unclosed(glob: str) -> bool:
+    at = glob.find("[")
+    while 0 <= at < (close := glob.find("]", at + 2)):
+        at = glob.find("[", close)
+    return at >= 0 and glob[at - 1 : at] != "\\"  # escaped
+
+
+def unread(glob: str) -> str:
+    """Return the message about a path that certainly matches no file; empty if it may match one."""
+    if _is_unclosed(glob):
+        return f"The `[` in `{glob}` is not closed, so the path matches no file. Close or remove the bracket"
+    if "{" in glob and compiled(r"\{[^{},]*,[^{}]*\}").search(glob):
+        return f"Filebeat does not expand the braces in `{glob}`, so it matches no file. List each path separately"
+    if glob.startswith("/") and compiled(_REGEXP).match(glob):
+        return f"`{glob}` is a regular expression, but `paths` are globs, so it matches no file. Write a glob"
+    return of_directory(glob) if glob.endswith("/") else ""
 
 
 def sends_all_lines(obj: Obj) -> bool:
@@ -46,9 +66,9 @@ def check_filesets(analysis: Analysis, items: list[MergedSetting], seen: dict[st
             reads = not given and f"{obj.value('module')}/{fileset.name}" not in load("filebeat/ports")["fileset_ports"]
             is_sure &= options.value("var.input") == "file" if "var.input" in given else reads
             for path in elements(options.get("var.paths")) if is_sure else ():
-                text = word(path) or ""
+                text = "" if varies(path) else word(path) or ""
                 first, other = seen.setdefault(text, path), others.get(text)
-                is_known = text.startswith("/") and "{{" not in text
+                is_known = text.startswith("/") and "{{" not in text and not unread(text)
                 if not is_known or (first is path and other is None):
                     continue
                 place = f"line {analysis.line(first.start)}"
@@ -69,10 +89,10 @@ def whole_paths(inputs: list[Obj]) -> dict[str, MergedSetting]:
         is_sure = obj.is_enabled and not varies(obj.get("enabled")) and sends_all_lines(obj)
         option = option_for("symlinks", input_type(obj))
         for path in elements(obj.get("paths")) if is_sure and input_type(obj) in file_inputs() else ():
-            text = "" if isinstance(path.value, Obj) else str(path.value.value)
+            text = "" if isinstance(path.value, Obj) or path.value.defaulted else str(path.value.value)
             text = compiled(r"\$\{data\.[^{}]*\}").sub("*", text)
             is_read = not option or obj.boolean(option) is True or not text.startswith("/var/log/containers/")
-            if is_read and "$" not in text:
+            if is_read and text.startswith("/") and "$" not in text and not unread(text):
                 paths[text] = path
     return paths
 
@@ -86,8 +106,10 @@ def check_discovered(
     since, *globs = traits()["discovered_paths"]
     if default is not None and (analysis.before(since) or analysis.since(since)):
         discovered = {globs[analysis.since(since)]: default}
-    for path, setting in islice(discovered.items(), MAX_COMPARED):
-        for glob, first in islice(listed.items(), MAX_COMPARED):
+    compared = dict(islice(listed.items(), MAX_COMPARED))
+    for number, (path, setting) in enumerate(discovered.items()):
+        same = {path: listed[path]} if path in listed else {}
+        for glob, first in {**same, **(compared if number < MAX_COMPARED else {})}.items():
             if glob.count("/") == path.count("/") and all(map(fnmatchcase, path.split("/"), glob.split("/"))):
                 message = f"An input and autodiscover both read `{glob}`, so its lines are sent twice."
                 message += " Remove the input, or the config of autodiscover"

@@ -112,7 +112,7 @@ def check_providers(analysis: Analysis) -> None:
             analysis.add(reported.OptionCombination, "start", setting, message)
 
 
-def _check_templates(analysis: Analysis, provider: str, templates: list[Obj]) -> None:
+def _check_templates(analysis: Analysis, provider: str, templates: list[Obj], is_of_pods: bool) -> None:
     """Check the templates of a provider: their conditions, and what they read."""
     conditional = [template for template in templates if template.fields.get("condition") is not None]
     stage: Stage = "start" if analysis.since("8.0") else "run"  # 7.17 was observed to start
@@ -126,7 +126,7 @@ def _check_templates(analysis: Analysis, provider: str, templates: list[Obj]) ->
             message = f"The provider `{provider}` has no variable `{other[2:]}…`, so the input is not started."
             analysis.add(reported.UnexpectedEffect, "run", path, f"{message} Use `${{data.{provider}.container.id}}`")
     taken = {path for template in conditional for obj in _listed(template.get("config")) for path in _variable(obj)}
-    for template in templates:
+    for template in templates if is_of_pods else ():
         for obj in _listed(template.get("config")):
             _check_filesets(analysis, obj)
             if template.fields.get("condition") is None and not taken.isdisjoint(_variable(obj)):
@@ -210,8 +210,10 @@ def check_provider_options(analysis: Analysis) -> None:
         name, setting = provider.value("type"), provider.get("type")
         if setting is not None and provider.is_enabled:
             check_relations(analysis, provider, f"provider/{name}", f"the provider `{name}`", setting.span, "run")
-            _check_templates(analysis, str(name), objects(provider.get("templates")))
-            _check_hints(analysis, provider, listed)
+            resource = provider.get("resource")  # others than `pod` have no logs
+            is_of_pods = resource is None or word(resource) == "pod"
+            _check_templates(analysis, str(name), objects(provider.get("templates")), is_of_pods)
+            _check_hints(analysis, provider, listed if is_of_pods else {})
 
 
 _OF_SOME = compiled(r"\$\{data\.(?!(?:docker\.|kubernetes\.)?container\.id\})")
