@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lslint.rules.filebeat.advice.secrets import FREE
 from lslint.rules.filebeat.advice.view import FilebeatView
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, varies, word
 from lslint.rules.filebeat.config_model.tables import traits
 
 _HTTP = ("elasticsearch", "kibana")
@@ -18,8 +18,9 @@ _PLAIN = ("http://", "http+", "unix://", "npipe://")
 def _is_plain(obj: Obj, owner: str) -> bool:
     """Return whether a section connects without TLS, whatever its ``ssl`` settings are: all its addresses have the
     scheme ``http``, or none where ``http`` is the default. Addresses that begin with a variable are like the others."""
-    schemeless = owner.rpartition(".")[2] in _HTTP and obj.get("protocol") is None
-    schemeless |= word(obj.get("protocol")) == "http"
+    protocol = obj.get("protocol")
+    schemeless = owner.rpartition(".")[2] in _HTTP if protocol is None else word(protocol) == "http"
+    schemeless &= not varies(protocol)
     found = {_scheme(item) for name in traits()["addresses"] for item in elements(obj.get(name))} - {None}
     return bool(found) and found <= ({"http", ""} if schemeless else {"http"})
 

@@ -18,7 +18,7 @@ from lslint.rules.filebeat.advice.view import (
     texts,
     view_of,
 )
-from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, varies, word
 from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.shared import service_units
 from lslint.rules.shared.containers import in_container
@@ -130,8 +130,8 @@ class HttpCredentialsCheck(Advice):
             if block is not None:
                 sections.append((name, block))
         for name, obj in sections:
-            scheme = word(obj.get("protocol"))
-            if (obj.get("protocol") is not None and scheme != "http") or obj.get("ssl") is not None:
+            protocol = obj.get("protocol")
+            if (protocol is not None and word(protocol) != "http") or obj.get("ssl") is not None:
                 continue
             known = any(_is_sent(obj.get(name), view.ctx) for name in ("password", "api_key"))
             for item in elements(obj.get("hosts")):
@@ -149,7 +149,7 @@ class HttpCredentialsCheck(Advice):
                         f"`{name}` sends its credentials to `{host_of(address)}` without TLS, so others on the network"
                         " can read them"
                     )
-                    is_default = "${" in view.ctx.text[slice(*item.span)]
+                    is_default = "${" in view.ctx.text[slice(*item.span)] or varies(protocol)
                     is_mild = where == "private" or is_default
                     severity: Severity | None = "info" if is_mild else None
                     yield self.finding(item.span, f"{message}. Use `https://`", severity=severity)
