@@ -35,6 +35,7 @@ from lslint.rules.logstash.settings.start import hides_pipelines, may_select_fil
 from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE, ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
+from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.jvm_options import heap_of
 from lslint.rules.shared.message_parts import split_action
 from lslint.rules.shared.verdict import NotChecked
@@ -119,7 +120,8 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
             configs += _words_of(source, workload, "", [*health.words_of(workload, workloads, projects)])
         beat = next(iter(workload.products & AGENTS.keys()), "") if is_of_elastic(workload.reference) else ""
         places = workload.places.items() if workload.path == path and workload.products == {beat} else ()
-        java = [(name, "java", "", *place.key) for name, place in places if place.path == path and name in _JAVA]
+        given = ((name, place) for name, place in places if name in _JAVA and place.path == path and not place.named_in)
+        java = [(name, "java", "", *place.key) for name, place in given if not container.is_needed(name, place)]
         configs += _words_of(source, workload, beat, java)
         if kind or is_built:
             made = container.embedded(is_built=is_built)
@@ -270,20 +272,46 @@ class _Config:
     def words(self) -> list[health.Word]:
         """Return the words of the service. Settings of a Beat get another fact if its config has another output, or the
         same setting."""
-        own = self._workload
         words: list[health.Word] = []
         outputs = {*compiled(r"(?m)^output(?:\.|:\s+)(\w+)").findall(self._config())}
-        file = file_at(self._projects, own, f"/usr/share/{self._product}/{self._product}.yml") if outputs else None
-        root = self._projects.root(file) if file else None
-        for name, fact, value, start, end in own.words:
-            entry = root.find(name) if isinstance(root, Mapping) and fact == "dotted" and name in own.places else None
-            written = compiled(r"[^\[\]\"', ]+").findall(own.places[name].written or "") if entry is not None else []
+        root = self._root() if outputs else None
+        for name, fact, value, start, end in self._workload.words:
+            place = self._workload.places.get(name) if fact == "dotted" else None
+            if place is not None and self.is_needed(name, place):
+                continue
+            written = compiled(r"[^\[\]\"', ]+").findall(place.written or "") if place is not None else []
             if fact == "dotted" and name.startswith("output.") and outputs - {name.split(".")[1]}:
                 fact = "second"
-            elif entry is not None and written and written == texts(entry.value):
+            elif root is not None and written and (entry := root.find(name)) and written == texts(entry.value):
                 fact = "same"
             words.append((name, fact, value, start, end))
         return words
+
+    def _root(self, place: str = "") -> Mapping | None:
+        """Return a file of the container, by default the config of a Beat, if it is in the project."""
+        path = file_at(self._projects, self._workload, place or f"/usr/share/{self._product}/{self._product}.yml")
+        root = self._projects.root(path) if path else None
+        return root if isinstance(root, Mapping) else None
+
+    def is_needed(self, name: str, place: VariablePlace) -> bool:
+        """Return whether another product gets the variable from the same anchor or file, or the command, a mounted
+        file, a config in the manifests of the folder or Compose reads it."""
+        workload, projects, uses = self._workload, self._projects, (f"${{{name}}}", f"${{{name}:")
+        others = (other.places.get(name) for other in self._workloads if other.products != workload.products)
+        shared = (other.named_in or other.key for other in others if other is not None)
+        is_used = bool(workload.config_maps) and any(use in self._text for use in uses)
+        is_of_compose = os.path.basename(place.named_in) == ".env"
+        is_used |= is_of_compose and re.search(rf"\$\{{?{re.escape(name)}\b", self._text) is not None
+        if name in workload.runtime.command or is_used or (place.named_in or place.key) in shared:
+            return True
+        paths: list[str] = []
+        for source in workload.uses:
+            names = projects.listing(source)
+            paths += [os.path.join(source, file_name) for file_name in sorted(names)] if names else [source]
+        folder = os.path.dirname(workload.path)
+        beside = projects.listing(folder) if workload.config_maps else ()
+        paths += [os.path.join(folder, file_name) for file_name in beside if file_name.endswith((".yml", ".yaml"))]
+        return any(use in projects.small_text(path, 256 * 1024) for path in paths[:MAX_READ] for use in uses)
 
     def _completed(self) -> Mapping | None:
         """Return the settings of the logstash.yml to which the image adds those of variables, if they are known."""
@@ -294,21 +322,17 @@ class _Config:
         is_written = read_only.isdisjoint((SETTINGS_FILE, os.path.dirname(SETTINGS_FILE)))
         if not path or not is_written or has_marker(self._projects.text(path) or ""):
             return None
-        root = self._projects.root(path)
-        return root if isinstance(root, Mapping) else None
+        return self._root(SETTINGS_FILE)
 
     def _variables(self, is_meant: Callable[[str], object]) -> Iterator[tuple[ImageVariable, VariablePlace]]:
         """Yield the variables that this file sets, with their places, if their names are meant."""
         for name, place in self._workload.places.items():
-            if place.path == self._path and is_meant(name):
-                variable = self._variable(name, place)
-                if variable is not None:
-                    yield variable, place
+            if place.path == self._path and is_meant(name) and (variable := self._variable(name, place)):
+                yield variable, place
 
     def _variable(self, name: str, place: VariablePlace) -> ImageVariable | None:
         """Return a variable if it sets a setting, or is probably meant to; None for any other one."""
-        setting = image_variables.setting_of(self._product, name)
-        written = place.written
+        setting, written = image_variables.setting_of(self._product, name), place.written
         if written == "" or (setting and name.lower() in ("config_string", "config.string")):
             return None
         image = self._workload.reference
@@ -316,18 +340,17 @@ class _Config:
         is_old = self._product == "kibana" and self._releases[0] < (7, 0) and "." not in name
         if is_old and setting != "elasticsearch.url" and is_taken:
             return None  # the other settings of older releases are not known
-        runtime = self._workload.seen(is_mounted=True)
         if setting and not is_taken:
-            if _is_read(name, self._workload, self._projects, self._text):
+            if self.is_needed(name, place):
                 return None
             setting = ""
         elif not setting and name != image_variables.JAVA_OPTIONS.get(self._product):
             is_meant = bool(image_variables.intended(self._product, name))
             is_like = is_meant or (image_variables.is_in_section(self._product, name) and not self._has_other_files())
-            if not is_like or _is_read(name, self._workload, self._projects, self._text):
+            if not is_like or self.is_needed(name, place):
                 return None  # it is not meant as a setting, or a mounted file reads it
         source = written or (name if place.named_in else self._text[slice(*place.value)])
-        return ImageVariable(name, setting, written, runtime, place.named_in, source)
+        return ImageVariable(name, setting, written, self._workload.seen(is_mounted=True), place.named_in, source)
 
     def _has_other_files(self) -> bool:
         """Return whether the container mounts configs that are not in the project, which may read any variable."""
@@ -346,9 +369,7 @@ class _Config:
         runtime = own.seen(is_mounted=True)
         settings = f"{_HOME}/config"
         unknown = [target for target, (source, *_) in own.copies.items() if not source]
-        selects = any(
-            target[:1] != "/" or is_below(target, settings) or is_below(settings, target) for target in unknown
-        )
+        selects = any(path[:1] != "/" or is_below(path, settings) or is_below(settings, path) for path in unknown)
         selects |= any(is_below(target, "/usr/local/bin") for target in own.copies)  # the script that starts Logstash
         copies = {} if selects else self._copies()  # else settings that are not known may select other files
         for target, (source, path, start, end) in {**own.targets, **copies}.items():
@@ -372,11 +393,8 @@ class _Config:
             named.update(each.value for each in other.variables.values())
             if other.command != self._workload.runtime.command:  # that of the image itself
                 named.update(other.command.replace("=", " ").split())
-        return {
-            place: copy
-            for place, copy in copies.items()
-            if is_below(place, _HOME) or {place, os.path.dirname(place)}.isdisjoint(named)
-        }
+        kept = (path for path in copies if is_below(path, _HOME) or {path, os.path.dirname(path)}.isdisjoint(named))
+        return {path: copies[path] for path in kept}
 
     def _files(self, source: str, target: str) -> dict[str, str]:
         """Return the kinds of the files in a folder of the repository, or of a single file, under their paths in the
@@ -391,23 +409,24 @@ class _Config:
 
         return self._projects.memo("mounted files", (source, target), kinds)
 
+    def _in_command(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
+        """Yield the matches in the command, if this file has it."""
+        span = self._workload.command_span
+        if span is not None and span[0] == self._path:
+            yield from pattern.finditer(self._text, *span[1:])
+
     def _flags(self) -> list[ManifestWord]:
         """Return the options of the command that name a folder and have a YAML file, with a comment for each."""
-        span, words = self._workload.command_span, []
-        for match in compiled(_FLAG).finditer(self._text, *span[1:]) if span and span[0] == self._path else ():
-            if not match[2].endswith((".yml", ".yaml")):
-                continue
-            word = ManifestWord(match[1], match[1], match[2])
-            words.append(self._made.comment(word, f"{match[1]} {match[2]}", match.start(1), match.end(2)))
-        return words
+        flags = (match for match in self._in_command(compiled(_FLAG)) if match[2].endswith((".yml", ".yaml")))
+        words = ((ManifestWord(flag[1], *flag.groups()), " ".join(flag.groups()), *flag.span()) for flag in flags)
+        return [self._made.comment(*word) for word in words]
 
     def _selected(self) -> list[ManifestWord]:
         """Return the files with pipelines in the command that the container does not have, with a comment for each. The
         value is where their folder is mounted; empty if nothing is mounted there."""
-        own, span, words = self._workload, self._workload.command_span, []
+        own, words = self._workload, []
         is_read = self._product == "logstash" and own.runtime.is_complete and not own.is_extended
-        is_read = is_read and span is not None and span[0] == self._path
-        for match in compiled(_CONFIG).finditer(self._text, *span[1:]) if is_read and span is not None else ():
+        for match in self._in_command(compiled(_CONFIG)) if is_read else ():
             path = os.path.normpath(os.path.join(_HOME, match[2]))
             is_other = not any(is_below(path, at) or is_below(at, path) or "$" in at for at in own.runtime.mounts)
             is_other &= not any(is_below(path, folder) for folder in _PROVIDED)
@@ -457,15 +476,25 @@ class _Config:
         is_lost &= self._product == "filebeat" and has_files
         at_end, reading = (compiled(each).findall(is_enabled) for each in (_AT_END, _READING))
         is_lost &= compiled(_MOVED).search(config) is None and (not at_end or len(at_end) < len(reading))
-        nodes, kept = [each for each in self._workloads if each.runs("elasticsearch")], "/usr/share/elasticsearch/data"
-        is_kept = any(self._moves_data(each) or not each.runtime.is_complete for each in nodes) or any(
-            is_below(kept, volume) for each in nodes for volume in each.runtime.volumes
-        )
-        if not is_lost or self._moves_data(own) or (nodes and not is_kept):  # the index is lost as well
+        if not is_lost or self._moves_data(own) or self._loses_index():
             return []
         target, (_, *span) = next(iter(own.mounts.items()))
-        of_build = own.built and self._made.comment(ManifestWord(target, "lost", ""), target, *span)
-        return [of_build] if of_build else self._image("lost")
+        word = ManifestWord(target, "lost", "")
+        return [self._made.comment(word, target, *span)] if own.built else self._image("lost")
+
+    def _loses_index(self) -> bool:
+        """Return whether all hosts of its output are services with Elasticsearch that have no volume for their data."""
+        from lslint.rules.filebeat.config_model.expansion import expanded
+
+        root, data = self._root(), "/usr/share/elasticsearch/data"
+        entry = root.find("output.elasticsearch.hosts") if root is not None else None
+        variables = {name: place.resolved or place.written or "" for name, place in self._workload.places.items()}
+        hosts = {host_of(str(expanded(host, variables))) for host in texts(entry.value)} if entry is not None else set()
+        for each in self._workloads if hosts else ():
+            is_kept = any(is_below(data, path) for path in each.runtime.volumes) or not each.runtime.is_complete
+            if each.runs("elasticsearch") and not is_kept and not self._moves_data(each):
+                hosts -= each.reachable
+        return entry is not None and not hosts
 
     def _config(self) -> str:
         """Return the YAML files that a Beat mounts or copies, if its config is among them; else an empty string."""
@@ -480,9 +509,8 @@ class _Config:
     def _image(self, fact: str) -> list[ManifestWord]:
         """Return the image of the service, if the file names it, with a comment."""
         reference, span = self._workload.reference, self._workload.image_span
-        if span is None or span[0] != self._path:
-            return []
-        return [self._made.comment(ManifestWord(reference, fact, ""), reference, *span[1:])]
+        is_here = span is not None and span[0] == self._path
+        return [self._made.comment(ManifestWord(reference, fact, ""), reference, *span[1:])] if is_here and span else []
 
     def _rights(self) -> list[ManifestWord]:
         """Return the Docker socket of a service that may not open it, or the image of a service that lacks a capability
@@ -507,9 +535,8 @@ class _Config:
         """Return whether the container gets no other settings than these."""
         runtime, product = self._workload.runtime, self._product
         others = {image_variables.setting_of(product, name) for name in runtime.variables} - {"", *given}
-        if product != "elasticsearch":
-            has_files = any(product in path for path in runtime.mounts)
-        else:  # the data is no file with settings
+        has_files = any(product in path for path in runtime.mounts)
+        if product == "elasticsearch":  # the data is no file with settings
             has_files = self._may_have_config() or bool(runtime.command or self._workload.copies)
         return runtime.is_complete and not has_files and not others
 
@@ -632,12 +659,8 @@ class _Config:
 
     def _options(self) -> list[tuple[ImageVariable, VariablePlace]]:
         """Return the settings of the command."""
-        command = self._workload.command_span
-        if command is None or command[0] != self._path or self._product not in ("elasticsearch", *AGENTS):
-            return []
-        runtime = self._workload.seen(is_mounted=True)
-        variables = []
-        for match in compiled(_OPTION).finditer(self._text, command[1], command[2]):
+        runtime, variables = self._workload.seen(is_mounted=True), []
+        for match in self._in_command(compiled(_OPTION)) if self._product in ("elasticsearch", *AGENTS) else ():
             is_open = "$" in match[2] or match[2][:1] in ("", "[", "{")  # other lists are not read
             written, span = None if is_open else match[2], match.span(2)
             item = compiled(_LIST_OF_ONE).match(self._text, match.start(2)) if self._product in AGENTS else None
@@ -682,24 +705,6 @@ def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVar
         return written
     is_plain = product != "kibana" and not is_word and compiled(_PLAIN).fullmatch(written)
     return written if is_plain else f'"{escaped(written)}"'
-
-
-def _is_read(name: str, workload: Workload, projects: Projects, text: str) -> bool:
-    """Return whether the command, a mounted file, a config in the manifests of the folder or Compose reads it."""
-    uses = (f"${{{name}}}", f"${{{name}:")
-    is_of_compose = name in workload.places and os.path.basename(workload.places[name].named_in) == ".env"
-    is_used = bool(workload.config_maps) and any(use in text for use in uses)
-    is_used |= is_of_compose and re.search(rf"\$\{{?{re.escape(name)}\b", text) is not None
-    if name in workload.runtime.command or is_used:
-        return True
-    paths: list[str] = []
-    for place in workload.uses:
-        names = projects.listing(place)
-        paths += [os.path.join(place, file_name) for file_name in sorted(names)] if names else [place]
-    folder = os.path.dirname(workload.path)
-    beside = projects.listing(folder) if workload.config_maps else ()
-    paths += [os.path.join(folder, file_name) for file_name in beside if file_name.endswith((".yml", ".yaml"))]
-    return any(use in projects.small_text(path, 256 * 1024) for path in paths[:MAX_READ] for use in uses)
 
 
 def limit(part: FileResult, config: EmbeddedText) -> None:
