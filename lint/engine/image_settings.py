@@ -235,7 +235,8 @@ class _Config:
         self._workload = workload
         self._product = product
         self._projects = projects
-        self._workloads = workloads
+        self._workloads, products = workloads, workload.products
+        self._others = [other for other in workloads if other.products != products]
         self._made = _Text()
 
     def embedded(self, *, is_built: bool) -> EmbeddedText | None:
@@ -297,8 +298,7 @@ class _Config:
         """Return whether another product gets the variable from the same anchor or file, or the command, a mounted
         file, a config in the manifests of the folder or Compose reads it."""
         workload, projects, uses = self._workload, self._projects, (f"${{{name}}}", f"${{{name}:")
-        others = (other.places.get(name) for other in self._workloads if other.products != workload.products)
-        shared = (other.named_in or other.key for other in others if other is not None)
+        shared = (other.named_in or other.key for each in self._others if (other := each.places.get(name)))
         is_used = bool(workload.config_maps) and any(use in self._text for use in uses)
         is_of_compose = os.path.basename(place.named_in) == ".env"
         is_used |= is_of_compose and re.search(rf"\$\{{?{re.escape(name)}\b", self._text) is not None
