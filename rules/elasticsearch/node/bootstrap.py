@@ -116,8 +116,8 @@ def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:
         analysis.add(rule, entry, message, starts=GE8)
         if not is_set(given, "xpack.license.self_generated.type", "trial") and not _is_stateless(analysis, given):
             message = (
-                "A node with security and a basic license (the default) does not restart without TLS between nodes if other"
-                f" hosts can reach it. Enable `{transport}`"
+                "A node with security and a basic license (the default) does not restart without TLS between nodes if"
+                f" other hosts can reach it. Enable `{transport}`"
             )
             analysis.add(rule, entry, message, run=V6 | V7, cuts=((6, 8), (8, 0)))
     http = "xpack.security.http.ssl.enabled"
