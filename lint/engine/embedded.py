@@ -164,7 +164,7 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
 
         every += image_settings.find(source, projects, settings, result.not_checked)
         every.sort(key=lambda config: config.inner.start)
-    elif projects is not None and "_template/" in source.text and not source.path.endswith(DOCUMENTS):
+    elif projects is not None and "curl" in source.text and not source.path.endswith(DOCUMENTS):
         from lslint.engine.embedded_requests import of_files
 
         every += of_files(source.text, source.path, projects)

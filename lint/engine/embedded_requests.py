@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from lslint.files.paths import STDIN
 from lslint.grammar.bounded_cache import compiled
@@ -11,8 +11,8 @@ from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding import requests
 from lslint.kinds import KINDS
 from lslint.rules.elasticsearch.advice.request_bodies import body_of
-from lslint.rules.elasticsearch.advice.requests import is_of_elasticsearch, is_removed
-from lslint.rules.elasticsearch.model.misspelt_bodies import meant_key
+from lslint.rules.elasticsearch.advice.requests import is_of_elasticsearch, is_removed, names_type
+from lslint.rules.elasticsearch.model.misspelt_bodies import WRAPPED, is_index, meant_key, wraps
 from lslint.rules.project_view import ManifestWord
 from lslint.rules.shared.verdict import NotChecked
 
@@ -63,12 +63,15 @@ def _has_part_of_index(text: str) -> bool:
 
 def _misspells_key(text: str) -> bool:
     """Whether a request has the body of a new index under a misspelt key."""
-    if compiled(_ONE_KEY).search(text) is None:
-        return False
+    return compiled(_ONE_KEY).search(text) is not None and _holds(text, meant_key)
+
+
+def _holds(text: str, is_meant: Callable[[Mapping], object]) -> bool:
+    """Whether a text has one object, and that is meant."""
     from lslint.grammar.config.json import parser
 
     roots = [document.root for document in parser.parse(text)[0].documents]
-    return len(roots) == 1 and isinstance(roots[0], Mapping) and bool(meant_key(roots[0]))
+    return len(roots) == 1 and isinstance(roots[0], Mapping) and bool(is_meant(roots[0]))
 
 
 _BLANK = r"\{\s*(?:\"[^\"\n]*\"|\w[^\":{}\n]*+)\s*+\}"
@@ -90,17 +93,23 @@ def find(
     from lslint.engine.embedded_text import EmbeddedText
 
     passed_over: list[requests.PassedOver] = []
-    known: set[int] = set()  # paths of requests whose bodies and port show that they are for Elasticsearch
+    known: set[int] = set()  # paths of requests whose bodies, or bodies and port, show that they are for Elasticsearch
+    hosts: set[str] = set()  # what is before the paths of those whose bodies alone show it
     faulty: list[requests.Request] | None = [] if origin == "file" and "alias curl" not in text else None
     for request in requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts):
         is_excerpt = are_excerpts and origin != "file"
         kind = kind_of(request, is_excerpt=is_excerpt)
-        if kind and text.endswith(":9200/", 0, request.inner.start):
+        host = _before(text, request)
+        if kind == "es-template" and "/" not in request.path and faulty and _holds(request.inner.text, is_index):
+            hosts.add(host)
+        if kind and (host in hosts or host.endswith(":9200/")):
             known.add(request.inner.start)
         if kind and not (is_excerpt and compiled(_BLANK).search(request.inner.text)):
             yield EmbeddedText(request.inner, kind, origin)
     for request in faulty or ():
-        if request.inner.start in known or is_of_elasticsearch(request.path):
+        host = _before(text, request)
+        is_typed = (host in hosts or host.endswith(":9200/")) and names_type(request.method, request.path)
+        if is_typed or request.inner.start in known or is_of_elasticsearch(request.path):
             yield _reported(request, request.faults, origin)
     if gaps is not None and origin == "file":
         gaps += [
@@ -110,14 +119,26 @@ def find(
         ]
 
 
+def _before(text: str, request: requests.Request) -> str:
+    """What is before the path of a request, in its word: ``http://es:9200/``."""
+    return (
+        text[max(0, request.inner.start - 200) : request.inner.start].replace('"', " ").replace("'", " ").split(" ")[-1]
+    )
+
+
 def of_files(text: str, path: str, projects: Projects) -> Iterator[EmbeddedText]:
-    """The requests of curl in a script that send a legacy template of the project as one of another kind."""
+    """The requests of curl in a script that send a file of the project: a legacy template as one of another kind, or
+    the response of a GET request."""
     for request in requests.requests(text) if "@" in text and path != STDIN else ():
-        kind = _BY_ENDPOINT.get(tuple(request.path.split("/")[:-1]), "")
-        if request.file and "$" not in request.file and kind in ("es-index-template", "es-component-template"):
-            place = os.path.join(os.path.dirname(path), request.file)
-            if projects.kind(place) == "es-legacy-template":
-                yield _reported(request, ["legacy"], "file")
+        *parents, name = request.path.split("/")
+        kind = _BY_ENDPOINT.get(tuple(parents), "" if parents or name[:1] in ("", "_") else "es-template")
+        place = os.path.join(os.path.dirname(path), request.file)
+        if not request.file or "$" in request.file or request.method != "PUT":
+            continue
+        if kind in ("es-index-template", "es-component-template") and projects.kind(place) == "es-legacy-template":
+            yield _reported(request, ["legacy"], "file")
+        elif kind in WRAPPED and isinstance(root := projects.root(place), Mapping) and wraps(root, kind):
+            yield _reported(request, ["wrapped"], "file")
 
 
 def _reported(request: requests.Request, faults: list[str], origin: str) -> EmbeddedText:

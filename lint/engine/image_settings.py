@@ -548,8 +548,8 @@ class _Config:
         return is_moved or any(is_below(name, CONFIG_FOLDER) or is_below(CONFIG_FOLDER, name) for name in own.mounts)
 
     def _without_discovery(self, variables: list[ImageVariable]) -> list[ManifestWord]:
-        """Return the image of a node of Elasticsearch that gets settings, but none for discovery, or security without
-        TLS between the nodes, with a comment. The image listens on all addresses."""
+        """Return the image of a node of Elasticsearch that gets settings, but none for discovery, or that other hosts
+        can reach and whose settings are all known, with a comment. The image listens on all addresses."""
         own = self._workload
         if self._product != "elasticsearch" or not variables or not own.runtime.is_complete or self._may_have_config():
             return []
@@ -561,10 +561,9 @@ class _Config:
         is_checked = self._releases[0] >= (7, 0) and (is_final or self._releases[1] < (8, 0))
         if is_checked and names.isdisjoint((*bootstrap.BOUND, *bootstrap.DISCOVERY)):
             return self._image("discovery")
-        is_alone = not names.isdisjoint(bootstrap.BOUND) or written.get("discovery.type", "") != ""
-        has_tls = any(name.startswith("xpack.security.transport.ssl.") for name in names)
-        is_secured = written.get("xpack.security.enabled") == "true" and self._releases[0] >= (8, 0)
-        return self._image("tls") if is_secured and not is_alone and not has_tls else []
+        is_alone = not names.isdisjoint((*bootstrap.BOUND, "discovery.type"))
+        is_known = not any(name.startswith("xpack.") for name in names - {*written})
+        return self._image("open") if is_known and not is_alone and self._releases[0] >= (6, 8) else []
 
     def _hidden(self) -> list[ManifestWord]:
         """Return mounts of settings where the image does not read them, and those that hide files of the image, with a

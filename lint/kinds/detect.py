@@ -29,7 +29,7 @@ _EMBEDDED = (
 _REQUESTS = (
     "_template/", "_ilm/policy/", "_ingest/pipeline/", "_mapping", "/_settings", '"mappings"', '"settings"',
     "_aliases", "_cluster/settings", "_enrich/policy/", "_reindex", "_rollover", "_security/", "_slm/policy/",
-    "_snapshot/", "_transform/", "_watcher/watch/",
+    "_snapshot/", "_transform/", "_watcher/watch/", ":9200/",
     '"mappings\\"', '"settings\\"',
     '"properties"', '"number_of_shards"', '"is_write_index"',  # below a misspelt key
 )  # fmt: skip

@@ -64,6 +64,13 @@ def untyped(request: Request) -> str:
     return ""
 
 
+def names_type(method: str, path: str) -> bool:
+    """Whether a path is that of a document with a mapping type."""
+    request = Request(method, path)
+    is_new = method == "POST" and len(request.parts) == 2 and not request.is_open
+    return (is_new and "_" not in (request.parts[0][0], request.parts[1][0])) or bool(untyped(request))
+
+
 _METHODS = frozenset(("PUT", "POST", "GET", "DELETE", "HEAD"))
 
 

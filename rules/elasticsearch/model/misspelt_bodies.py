@@ -11,6 +11,8 @@ KEYS = tuple(trait("template_parts"))
 _OF_MAPPING = ("properties", "dynamic_templates")
 _OF_SETTINGS = names("settings_of_bodies")
 _OF_ALIAS = names("alias_options")
+WRAPPED = {"ingest-pipeline": "processors", "ilm-policy": "policy", "es-template": ""}
+"""Kinds of bodies, and the key without which Elasticsearch rejects them; that of an index has none."""
 
 
 def meant_key(root: Mapping) -> str:
@@ -30,6 +32,14 @@ def is_index(root: Mapping) -> bool:
     parts = {entry.name: resolve(entry.value) for entry in root.entries}
     fitting = (isinstance(inside, Mapping) and _fits(name, inside) for name, inside in parts.items())
     return parts.keys() <= set(KEYS) and any(fitting)
+
+
+def wraps(root: Mapping, kind: str) -> bool:
+    """Return whether an object has bodies of a kind of ``WRAPPED`` below their names, as a GET request returns them."""
+    key = WRAPPED[kind]
+    bodies = [resolve(entry.value) for entry in root.entries if entry.name not in (key, *KEYS)]
+    are_bodies = (isinstance(body, Mapping) and (body.get(key) if key else is_index(body)) for body in bodies)
+    return 0 < len(bodies) == len(root.entries) and all(are_bodies)
 
 
 def _fits(meant: str, inside: Mapping) -> bool:

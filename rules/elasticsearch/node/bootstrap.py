@@ -37,8 +37,11 @@ AUTOMATIC = "xpack.security.autoconfiguration.enabled"
 def check(analysis: ReleaseAnalysis, given: Settings) -> None:
     """Check a node that other hosts can reach, if nothing but the file configures it. Without a known release, the
     manifest that deploys the file is not known either, and it often sets ``discovery.type``, as may what runs an
-    image of which only the Dockerfile is known."""
+    image of which only the Dockerfile is known. The settings of a container that uses the file of the image are like a
+    file with the address of that."""
     ctx = analysis.ctx
+    if any(word.fact == "open" for word in ctx.project.deployment.manifest_words()):
+        _secure(analysis, given)
     if analysis.target is None or ctx.origin == "operator" or settings_outside(ctx) or is_unread(ctx, "elasticsearch"):
         return
     if not all(runtime.is_complete for runtime in analysis.ctx.project.deployment.runtimes()):
@@ -53,8 +56,7 @@ def check(analysis: ReleaseAnalysis, given: Settings) -> None:
         is_final = "xpack.security.enabled" in given or is_set(given, AUTOMATIC, "false")
         refusing = V7 | GE8 if is_final else V7
         analysis.add(reported.NoDiscovery, given[bound][0], message, starts=refusing, cuts=((7, 0), (8, 0)))
-    if is_set(given, "xpack.security.enabled", "true"):
-        _secure(analysis, given)
+    _secure(analysis, given)
 
 
 def is_reachable(hosts: ConfigNode | None) -> bool:
@@ -86,7 +88,8 @@ def stops(given: Mapping[str, str | None]) -> bool | None:
 def _is_stateless(analysis: ReleaseAnalysis, given: Settings) -> bool:
     """Return whether a node keeps no state, and so no license, until its next start: it has no role that does
     (``GatewayMetaState``), or it runs only in pods that mount nothing for its data."""
-    pods = analysis.ctx.project.deployment.runtimes()
+    deployment = analysis.ctx.project.deployment
+    pods = deployment.runtimes() or [variable.runtime for variable in deployment.image_variables()]
     data = (text(given["path.data"][1]) if "path.data" in given else None) or "/usr/share/elasticsearch/data"
     mounts = [mount for pod in pods for mount in pod.mounts]
     if pods and all(pod.is_pod for pod in pods) and not any(f"{data}/".startswith(f"{mount}/") for mount in mounts):
@@ -99,6 +102,8 @@ def _is_stateless(analysis: ReleaseAnalysis, given: Settings) -> bool:
 
 def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:
     """Check TLS between the nodes, and that of the services that require HTTPS."""
+    if not is_set(given, "xpack.security.enabled", "true"):
+        return
     rule, transport = reported.IncompleteTls, "xpack.security.transport.ssl"
     enabled = f"{transport}.enabled"
     is_missing = not any(name.startswith(f"{transport}.") for name in given)  # others are reported already
@@ -111,10 +116,10 @@ def _secure(analysis: ReleaseAnalysis, given: Settings) -> None:
         analysis.add(rule, entry, message, starts=GE8)
         if not is_set(given, "xpack.license.self_generated.type", "trial") and not _is_stateless(analysis, given):
             message = (
-                "A 7.x node with security and a basic license (the default) does not restart without TLS between nodes"
-                f" if other hosts can reach it. Enable `{transport}`"
+                "A node with security and a basic license (the default) does not restart without TLS between nodes if"
+                f" other hosts can reach it. Enable `{transport}`"
             )
-            analysis.add(rule, entry, message, run=V7)
+            analysis.add(rule, entry, message, run=V6 | V7, cuts=((6, 8), (8, 0)))
     http = "xpack.security.http.ssl.enabled"
     for service, starts, cuts in _OVER_HTTPS:
         if is_set(given, service, "true") and (http not in given or is_set(given, http, "false")):

@@ -232,4 +232,8 @@ def _index_body(scope: Scope, root: Mapping) -> None:
                 scope.unknown_key(entry, message, GE5, swallow=LE2)
                 continue
             scope.unknown_key(entry, message, GE6, swallow=LE5)
+            if any(root.get(key) is not None for key in known):  # else the body is read as settings
+                scope.unknown_key(
+                    entry, f"Elasticsearch ignores `{entry.name}` in the body of an index{hint}", 0, run=LE5
+                )
     body_parts(scope, root)

@@ -213,6 +213,9 @@ def unknown_key(scope: Scope, root: Mapping, entry: Entry, known: list[str], wha
             fix=(lambda: fixes.rename_key(root, entry, similar)) if similar else None,
             holds_in_templates=not is_mixed, by_wording=not is_mixed,
         )  # fmt: skip
+        if similar is None and not mixed and (part := _part_of(name, known)):
+            message = f"Elasticsearch ignores `{name}` in {what}. Move the key into `{part}`"
+            scope.unknown_key(entry, message, 0, run=LE5, cuts=(KEYS_CHECKED,))
         return
     if not mixed and name in COMPOSABLE and what == "`template` of an index template":
         message = f"`{name}` is inside `template`, but belongs next to it. Move `{name}` one level up"
