@@ -122,7 +122,7 @@ class Workload:
     those of its image; ``reference``: the image as written, for a built one that of the base; ``uses``: absolute paths
     that it mounts or copies; ``namespace``: as written, often empty; ``account``: the service account of a pod;
     ``config_maps``: kind and name of the ConfigMaps and Secrets that it mounts; ``node_key``: the key in these that is
-    its elasticsearch.yml, ``node_files``: each text of that key; ``spans``: path -> first and last line of its
+    its elasticsearch.yml, ``node_files``: each text of that key, for Filebeat of all keys; ``spans``: path -> first and last line of its
     declarations; ``built``: the Dockerfile that it builds, in the folder ``context`` with the arguments ``arguments``;
     ``single``: where it declares that its cluster has one node; ``sources``: further files that it was read from;
     ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``, ``image_span``: file and offsets
@@ -130,7 +130,7 @@ class Workload:
     path in the container -> path in the repository, and offsets, of what it mounts; ``copies``: the same of what its
     Dockerfile copies, with an empty path if that is not in the repository or changed afterwards; ``mounts``: as
     ``targets``, with sources as written, of all volumes; ``volumes``: path in the container of what outlives it ->
-    manifest and offsets; ``grants``: keys of a service that change its user or rights, and its added capabilities;
+    manifest and offsets; ``passing``: the same of an ``emptyDir``; ``grants``: keys of a service that change its user or rights, and its added capabilities;
     ``networks``: of a service of a compose file, on which others reach it under its names ``reachable``, None if it has
     no separate network; ``redirected``: host names to which it gives an address itself, ``*``: any; ``published``: port
     of the host -> port of the container; ``path``: the manifest; ``words``: parts of it that a rule reports, each with
@@ -171,6 +171,7 @@ class Workload:
         self.copies: dict[str, tuple[str, str, int, int]] = {}
         self.mounts: dict[str, tuple[str, int, int]] = {}
         self.volumes: dict[str, tuple[str, int, int]] = {}
+        self.passing: dict[str, tuple[str, int, int]] = {}
         self.networks: set[str] | None = None
         self.reachable: set[str] = set()
         self.redirected: set[str] = set()
