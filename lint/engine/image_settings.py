@@ -450,15 +450,15 @@ class _Config:
                 return [self._made.comment(ManifestWord(data, "shared", other.runtime.name), data, *span)]
         config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,]{}/[^\s\"',]*\*"
         has_files = any(place[0].startswith("/") for place in own.mounts.values())
-        kept = own.runtime.volumes
-        has_files |= any(re.search(logs.format(re.escape(one)), config) for one in (*own.mounts, *kept) if config)
-        has_files |= own.runtime.is_pod and any(is_below(logs, one) for one in kept for logs in _LOGS_OF_CONTAINERS)
+        placed = own.mounts or own.volumes
+        has_files |= any(re.search(logs.format(re.escape(target)), config) for target in placed if config)
+        has_files |= own.runtime.is_pod and any(is_below(at, one) for one in placed for at in _LOGS_OF_CONTAINERS)
         is_enabled = re.sub(_DISABLED, "", config)
         has_files &= re.search(_FILES, f"{is_enabled}\n{own.runtime.command}") is not None or not (
             config or own.runtime.is_pod or any(target.endswith("/filebeat.yml") for target in own.mounts)
         )
-        is_lost = own.runtime.is_complete and not any(is_below(data, one) or is_below(one, data) for one in kept)
-        is_lost &= self._product == "filebeat" and has_files
+        is_stored = any(is_below(data, at) or is_below(at, data) for at in own.runtime.volumes)
+        is_lost = own.runtime.is_complete and not is_stored and self._product == "filebeat" and has_files
         at_end, reading = (compiled(each).findall(is_enabled) for each in (_AT_END, _READING))
         is_lost &= compiled(_MOVED).search(config) is None and (not at_end or len(at_end) < len(reading))
         nodes, kept = [each for each in self._workloads if each.runs("elasticsearch")], "/usr/share/elasticsearch/data"
@@ -467,16 +467,14 @@ class _Config:
         )
         if not is_lost or self._moves_data(own) or (nodes and not is_kept):  # the index is lost as well
             return []
-        if own.runtime.is_pod:
-            path, *span = own.passing.get(data) or next(iter(own.volumes.values()), ("", 0, 0))
-            return [self._made.comment(ManifestWord(data, "pod", ""), data, *span)] if path == self._path else []
-        target, (_, *span) = next(iter(own.mounts.items()))
-        of_build = own.built and self._made.comment(ManifestWord(target, "lost", ""), target, *span)
-        return [of_build] if of_build else self._image("lost")
+        if not (own.built or own.runtime.is_pod):
+            return self._image("lost")
+        place = own.passing.get(data) or next(iter((own.mounts or own.volumes).values()))
+        word = ManifestWord(data, "pod" if own.runtime.is_pod else "lost", "")
+        return [self._made.comment(word, data, *place[1:])]
 
     def _config(self) -> str:
-        """Return the YAML files that a Beat mounts or copies, if its config is among them, or the ConfigMaps that
-        Filebeat mounts; else an empty string."""
+        """Return the YAML files or ConfigMaps that a Beat has, if its config is among them; else an empty string."""
         placed = {**self._workload.copies, **self._workload.targets}
         files = {target: placed[target][0] for target in placed if placed[target][0]}
         if self._workload.node_files and self._product == "filebeat":
