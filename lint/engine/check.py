@@ -371,9 +371,10 @@ class _FileCheck:
         else:
             options = settings.rule_options
         reads_server = kind.is_pipeline or (kind.product == "logstash" and "elasticsearch" in kind.families)
-        server = settings.target("elasticsearch", source.path) if reads_server else None
-        if server is not None:
-            options = {**options, "elasticsearch": {"releases": (server.low, server.high)}}
+        for product in ("elasticsearch", "filebeat") if reads_server else ():
+            target = settings.target(product, source.path)
+            if target is not None:
+                options = {**options, product: {"releases": (target.low, target.high), "origin": target.origin}}
         view: type[Context] = Context
         if kind.is_pipeline:
             from lslint.rules.logstash.api import PipelineView

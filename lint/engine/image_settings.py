@@ -69,6 +69,8 @@ _DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
 _FILES = r"(?m)^[^#\n]*\b(?:paths|hints|modules?|journald|type[\"' \t]*:[\"' \t]*docker)\b"
 """What reads files in a config of Filebeat, perhaps by default."""
+_LOGS_OF_CONTAINERS = ("/var/lib/docker/containers", "/var/log/containers")
+"""Folders that inputs and autodiscover of Filebeat read by default."""
 _OFF = r"enabled[\"' \t]*:[ \t]*[\"']?(?:[Ff]alse|FALSE|[Nn]o|NO|[Oo]ff|OFF)\b.*"
 _DISABLED = (
     rf"(?m)^([ \t]*)-[ \t](?:.*\n(?:(?:\1[ \t].*|)\n)*?\1  )?{_OFF}(?:\n\1[ \t].*|\n(?=\n))*|-[ \t]*{{[^{{}}]*\b{_OFF}"
@@ -467,20 +469,24 @@ class _Config:
                 return [self._made.comment(ManifestWord(data, "shared", other.runtime.name), data, *span)]
         config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,]{}/[^\s\"',]*\*"
         has_files = any(place[0].startswith("/") for place in own.mounts.values())
-        has_files |= any(re.search(logs.format(re.escape(target)), config) for target in own.mounts if config)
+        placed = own.mounts or own.volumes
+        has_files |= any(re.search(logs.format(re.escape(target)), config) for target in placed if config)
+        has_files |= own.runtime.is_pod and any(is_below(at, one) for one in placed for at in _LOGS_OF_CONTAINERS)
         is_enabled = re.sub(_DISABLED, "", config)
         has_files &= re.search(_FILES, f"{is_enabled}\n{own.runtime.command}") is not None or not (
-            config or any(target.endswith("/filebeat.yml") for target in own.mounts)
+            config or own.runtime.is_pod or any(target.endswith("/filebeat.yml") for target in own.mounts)
         )
-        is_lost = own.runtime.is_complete and not any(f"{data}/".startswith(f"{one}/") for one in own.runtime.volumes)
-        is_lost &= self._product == "filebeat" and has_files
+        is_stored = any(is_below(data, at) or is_below(at, data) for at in own.runtime.volumes)
+        is_lost = own.runtime.is_complete and not is_stored and self._product == "filebeat" and has_files
         at_end, reading = (compiled(each).findall(is_enabled) for each in (_AT_END, _READING))
         is_lost &= compiled(_MOVED).search(config) is None and (not at_end or len(at_end) < len(reading))
         if not is_lost or self._moves_data(own) or self._loses_index():
             return []
-        target, (_, *span) = next(iter(own.mounts.items()))
-        word = ManifestWord(target, "lost", "")
-        return [self._made.comment(word, target, *span)] if own.built else self._image("lost")
+        if not (own.built or own.runtime.is_pod):
+            return self._image("lost")
+        place = own.passing.get(data) or next(iter((own.mounts or own.volumes).values()))
+        word = ManifestWord(data, "pod" if own.runtime.is_pod else "lost", "")
+        return [self._made.comment(word, data, *place[1:])]
 
     def _loses_index(self) -> bool:
         """Return whether all hosts of its output are services with Elasticsearch that have no volume for their data."""
@@ -497,9 +503,11 @@ class _Config:
         return entry is not None and not hosts
 
     def _config(self) -> str:
-        """Return the YAML files that a Beat mounts or copies, if its config is among them; else an empty string."""
+        """Return the YAML files or ConfigMaps that a Beat has, if its config is among them; else an empty string."""
         placed = {**self._workload.copies, **self._workload.targets}
         files = {target: placed[target][0] for target in placed if placed[target][0]}
+        if self._workload.node_files and self._product == "filebeat":
+            return "\n".join(self._workload.node_files)
         if self._product not in AGENTS or not any(target.endswith(f"/{self._product}.yml") for target in files):
             return ""
         names = {place: [name for name in self._projects.listing(place) if ".yml" in name] for place in files.values()}

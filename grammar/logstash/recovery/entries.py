@@ -85,12 +85,13 @@ def _name(state: State, i: int) -> None:
         state.exclude_from_count(n)
         state.i = n + 1
         return
-    if follows == t.LBRACE:
-        if not name_with_brace(state, i):
-            _missing_arrow(state, i, n)
+    if follows == t.LBRACE and name_with_brace(state, i):
         return
     if kind[i] == t.WORD and state.tokens.word(i) in _BRANCH_WORDS and follows not in (t.OPERATOR, t.COMMA):
         branch_in_plugin(state, i)
+        return
+    if follows == t.LBRACE:
+        _missing_arrow(state, i, n)
         return
     if kind[i] == t.OTHER and _colon_in_word(state, i):
         return

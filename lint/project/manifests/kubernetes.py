@@ -284,9 +284,10 @@ def _volumes_of(pod: ConfigNode | None) -> dict[str, list[tuple[str, str]]]:
 def _add_pod(manifest: Manifest, document: Document, pod: Mapping, namespace: str) -> None:
     volumes = _volumes_of(pod)
     passing = {
-        text_of(at(volume, "name"))
+        text_of(at(volume, "name")): entry.key
         for volume in items(at(pod, "volumes"))
-        if any(at(volume, kind) is not None for kind in _PASSING)
+        for kind, _, entry in entries(volume)
+        if kind in _PASSING
     }
     for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
         if isinstance(node, Mapping):
@@ -304,7 +305,7 @@ def _add_container(
     pod: Mapping,
     node: Mapping,
     volumes: dict[str, list[tuple[str, str]]],
-    passing: set[str],
+    passing: dict[str, ConfigNode],
 ) -> Workload:
     workload = Workload(text_of(at(node, "name")), document.path, document.line(node), document.span(node))
     runtime = workload.runtime
@@ -339,6 +340,8 @@ def _add_container(
             runtime.volumes.append(target)
             if isinstance(place, Scalar):
                 workload.volumes[target] = (document.path, *content_span(place))
+        elif text_of(passing.get(name)) == "emptyDir":
+            workload.passing[target] = (document.path, passing[name].start, passing[name].end)
         is_file = bool(volumes.get(name)) and at(mount, "subPath") is not None and at(node, "envFrom") is None
         if is_file and document.is_whole and isinstance(place, Scalar):
             workload.targets[target] = ("", document.path, *content_span(place))

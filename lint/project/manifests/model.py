@@ -122,22 +122,23 @@ class Workload:
     those of its image; ``reference``: the image as written, for a built one that of the base; ``uses``: absolute paths
     that it mounts or copies; ``namespace``: as written, often empty; ``account``: the service account of a pod;
     ``config_maps``: kind and name of the ConfigMaps and Secrets that it mounts; ``node_key``: the key in these that is
-    its elasticsearch.yml, ``node_files``: each text of that key; ``spans``: path -> first and last line of its
-    declarations; ``built``: the Dockerfile that it builds, in the folder ``context`` with the arguments ``arguments``;
-    ``single``: where it declares that its cluster has one node; ``sources``: further files that it was read from;
-    ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``, ``image_span``: file and offsets
-    of its command or arguments, and of its image; ``starts_image``: its entry point is that of the image; ``targets``:
-    path in the container -> path in the repository, and offsets, of what it mounts; ``copies``: the same of what its
-    Dockerfile copies, with an empty path if that is not in the repository or changed afterwards; ``mounts``: as
-    ``targets``, with sources as written, of all volumes; ``volumes``: path in the container of what outlives it ->
-    manifest and offsets; ``grants``: keys of a service that change its user or rights, and its added capabilities;
-    ``networks``: of a service of a compose file, on which others reach it under its names ``reachable``, None if it has
-    no separate network; ``redirected``: host names to which it gives an address itself, ``*``: any; ``published``: port
-    of the host -> port of the container; ``path``: the manifest; ``words``: parts of it that a rule reports, each with
-    a fact, its value (as ``ManifestWord``) and offsets; ``memory``: its limit of memory: as written, in bytes, the
-    manifest, start and end; ``health_check``: file, words and offsets of the health check of a compose service, which
-    may have another one if ``has_health_check``; ``waits``: service that it waits for until it is healthy, file and
-    offsets of the condition. It has one attribute per property of a workload that kinds of manifests have in common."""
+    its elasticsearch.yml, ``node_files``: each text of that key, for Filebeat of any; ``spans``: path -> first and last
+    line of its declarations; ``built``: the Dockerfile that it builds, in the folder ``context`` with the arguments
+    ``arguments``; ``single``: where it declares that its cluster has one node; ``sources``: further files that it was
+    read from; ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``, ``image_span``: file
+    and offsets of its command or arguments, and of its image; ``starts_image``: its entry point is that of the image;
+    ``targets``: path in the container -> path in the repository, and offsets, of what it mounts; ``copies``: the same
+    of what its Dockerfile copies, with an empty path if that is not in the repository or changed afterwards;
+    ``mounts``: as ``targets``, with sources as written, of all volumes; ``volumes``: path in the container of what
+    outlives it -> manifest and offsets; ``passing``: the same of an ``emptyDir``; ``grants``: keys of a service that
+    change its user or rights, and its added capabilities; ``networks``: of a service of a compose file, on which others
+    reach it under its names ``reachable``, None if it has no separate network; ``redirected``: host names to which it
+    gives an address itself, ``*``: any; ``published``: port of the host -> port of the container; ``path``: the
+    manifest; ``words``: parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets;
+    ``memory``: its limit of memory: as written, in bytes, the manifest, start and end; ``health_check``: file, words
+    and offsets of the health check of a compose service, which may have another one if ``has_health_check``; ``waits``:
+    service that it waits for until it is healthy, file and offsets of the condition. It has one attribute per property
+    of a workload that kinds of manifests have in common."""
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
         self.runtime = Runtime(name, ShownPath(path), line)
@@ -171,6 +172,7 @@ class Workload:
         self.copies: dict[str, tuple[str, str, int, int]] = {}
         self.mounts: dict[str, tuple[str, int, int]] = {}
         self.volumes: dict[str, tuple[str, int, int]] = {}
+        self.passing: dict[str, tuple[str, int, int]] = {}
         self.networks: set[str] | None = None
         self.reachable: set[str] = set()
         self.redirected: set[str] = set()

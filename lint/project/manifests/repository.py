@@ -265,8 +265,9 @@ class Repository:
             for config_map in manifest.config_maps:
                 users = self.mounting(config_map, manifest)
                 texts = {key: text for key, text, _ in config_map.entries}
-                for workload in (workload for _, workload in users if workload.node_key in texts):
-                    workload.node_files.append(texts[workload.node_key])
+                for _, workload in users:
+                    keys = texts if workload.official == "filebeat" else texts.keys() & {workload.node_key}
+                    workload.node_files += [texts[key] for key in keys]
                 for file in config_map.files:
                     links += len(users)
                     if links > MAX_LINKS:

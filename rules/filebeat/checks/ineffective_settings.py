@@ -144,7 +144,8 @@ def _check_inputs(analysis: Analysis) -> None:
         if kind in ("log", "container"):
             _check_times(analysis, obj)
         for block in multiline_blocks(obj):
-            _check_multiline(analysis, block)
+            if not _misses_docker_json(analysis, obj, block):
+                _check_multiline(analysis, block)
         parsers = obj.block("parsers")
         if parsers is not None and parsers.fields and not parsers.listed:
             _add_map(analysis, obj.fields["parsers"], "parsers")
@@ -265,10 +266,29 @@ def _check_paths(analysis: Analysis, obj: Obj, seen: dict[str, MergedSetting]) -
                 analysis.add(reported.OverlappingPaths, "run", item, message, first=first.span)
 
 
+_OF_DOCKER = r"/docker/containers/(?:[^/]*\*[^/]*/|[0-9a-f]{64}/)"
+_ATOM = r"(?:\\[dst\[.]|\[(?:0-9|1-9|\\d|\\s|\[:(?:space|blank|digit|alpha|upper):\])\]|[A-Za-z0-9 #])(?![*?]|\{0)"
+_BRANCH = rf"\^{_ATOM}(?:\\.|[^\\|()]|\((?:\\.|[^\\()])*\))*"
+"""A pattern, or an alternative, that matches no line which begins with a brace."""
+
+
+def _misses_docker_json(analysis: Analysis, obj: Obj, block: Obj) -> bool:
+    """Report a pattern of ``multiline`` that matches no line of Docker's JSON, which nothing decodes before."""
+    paths, pattern = [word(item) or "" for item in elements(obj.get("paths"))], str(block.value("pattern") or "")
+    is_decoded = any({"json", "container", "ndjson"} & one.fields.keys() for one in (obj, *objects(obj.get("parsers"))))
+    kind = input_type(obj) if paths and not is_decoded and all(map(compiled(_OF_DOCKER).search, paths)) else ""
+    if kind not in ("log", "filestream") or not compiled(rf"{_BRANCH}(?:\|{_BRANCH})*").fullmatch(pattern):
+        return False
+    action = "Add the parser `container` before `multiline`" if kind == "filestream" else "Set `json.message_key: log`"
+    message = f'Docker writes each line as JSON, so `{pattern}` never matches `{{"log":…`, and Filebeat joins'
+    message += f" {'all' if block.boolean('negate') is True else 'no'} lines. {action}"
+    analysis.add(reported.UnexpectedEffect, "run", block.fields["pattern"], message)
+    return True
+
+
 def _check_docker_json(analysis: Analysis, obj: Obj) -> None:
     """Check that the keys of Docker's JSON do not get to the root of the event, where `log` is an object since 6.6."""
-    of_docker = compiled(r"/docker/containers/[^/]*\*[^/]*/")
-    if not any(of_docker.search(word(item) or "") for item in elements(obj.get("paths"))):
+    if not any(compiled(_OF_DOCKER).search(word(item) or "") for item in elements(obj.get("paths"))):
         return
     decoding = {"log": ("json", [obj]), "filestream": ("ndjson", objects(obj.get("parsers")))}
     name, owners = decoding.get(input_type(obj) or "", ("", []))

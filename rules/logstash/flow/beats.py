@@ -46,9 +46,13 @@ class Removed:
 @fact
 def deployed(ctx: Context) -> dict[str, tuple[Release, Release, str]]:
     """Return the Beats that the project deploys: lowest and highest release, and the place that shows it. Empty if it
-    deploys none, or one of an unknown release."""
+    deploys none, or one of an unknown release. A release that the user gives is that of all Beats."""
+    given = ctx.options.get("filebeat")
     found: dict[str, tuple[Release, Release, str]] = {}
-    for name, low, high, place in ctx.project.deployment.beats():
+    beats = ctx.project.deployment.beats()
+    if given is not None:
+        return dict.fromkeys([name for name, *_ in beats] or ["filebeat"], (*given["releases"], given["origin"]))
+    for name, low, high, place in beats:
         if not low:
             return {}
         found[name] = Release(low), Release(high), place
@@ -140,7 +144,7 @@ def objects(ctx: Context) -> list[str]:
 
 def add(state: State, plugin: Plugin, tree: Pipeline, ctx: Context) -> None:
     """Add what is known of the events of an input for Beats to its state, which is otherwise unknown."""
-    if codec(plugin) not in ("", "plain") or not ctx.project.deployment.beats():
+    if codec(plugin) not in ("", "plain") or not deployed(ctx):
         return
     place = Place("sent", tree, plugin.start, plugin.name_end, plugin.name)
     added = {path(getattr(key, "value", ""))[0] for one in plugin.all("add_field") for key, _ in pair_nodes(one.value)}
