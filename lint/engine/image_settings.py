@@ -317,12 +317,12 @@ class _Config:
 
     def _completed(self) -> Mapping | None:
         """Return the settings of the logstash.yml to which the image adds those of variables, if they are known."""
-        workload, read_only = self._workload, {*self._workload.runtime.read_only}
+        workload = self._workload
         if workload.is_extended or moves_settings(workload.runtime) or is_dockerfile(os.path.basename(workload.path)):
             return None
-        path = file_at(self._projects, workload, SETTINGS_FILE)
-        is_written = read_only.isdisjoint((SETTINGS_FILE, os.path.dirname(SETTINGS_FILE)))
-        if not path or not is_written or has_marker(self._projects.text(path) or ""):
+        is_fixed = image_variables.has_read_only_settings(workload.runtime)
+        path = "" if is_fixed else file_at(self._projects, workload, SETTINGS_FILE)
+        if not path or has_marker(self._projects.text(path) or ""):
             return None
         return self._root(SETTINGS_FILE)
 

@@ -123,6 +123,12 @@ class Catalogue:
             covered |= sum(mask for mask, row in place.rows if row.get("type") != "never")
         return accepting | covered, places[0] if places else None, covered
 
+    def is_default(self, name: str, written: str) -> bool:
+        """Whether a value is the default of a setting in all read releases that have it."""
+        place = self.place(name.split("."))[1]
+        rows = place.rows if place is not None else []
+        return bool(rows) and all("default" in row and str(row["default"]).lower() == written for _, row in rows)
+
     def without_schema(self, name: str) -> int:
         """The releases in which a plugin without a schema has the switch ``enabled``: 7.x."""
         if not name.endswith(".enabled"):

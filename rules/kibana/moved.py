@@ -57,10 +57,11 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if not analysis.known.having(name) & bit:
         return
     other = analysis.settings.get(name)
-    effect = f"`{setting.name}` is deprecated and was renamed to `{name}`. Rename the setting"
+    or_remove = ", or remove it, as it has the default value" * analysis.known.is_default(name, setting.text)
+    effect = f"`{setting.name}` is deprecated and was renamed to `{name}`. Rename the setting{or_remove}"
     if analysis.target is None:
         effect = f"Kibana {first} and later use `{name}` in place of the old name `{setting.name}`."
-        effect += " For these releases, rename the setting"
+        effect += f" For these releases, rename the setting{or_remove}"
     is_deprecated = bit in analysis.known.change(name, ("deprecated",))
     if is_deprecated:
         effect = f"`{setting.name}` is deprecated, also as `{name}`. Remove the setting if the default suffices"

@@ -10,12 +10,14 @@ from lslint.rules.shared.runtimes import oss_image
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Container
     from typing import ClassVar
 
     from lslint.rules.project_view import ImageVariable
 
 _FUTURE = (99,)
 """A release after all that are known."""
+_REMOVE = "Remove the variable, or mount a settings file"
 
 
 class IgnoredVariables(Rule):
@@ -36,48 +38,54 @@ class IgnoredVariables(Rule):
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         release = ctx.target.numbers if ctx.target is not None else None
-        variables = ctx.project.deployment.image_variables()
-        values = {variable.name: variable.source for variable in variables}
+        values = {variable.name: variable for variable in ctx.project.deployment.image_variables()}
+        settings = {name: image_variables.setting_of(self.product, name) for name in values}
+        exclusive = [name for name, setting in settings.items() if any(setting in each for each in self.alternatives)]
         java_options = image_variables.JAVA_OPTIONS.get(self.product)
         proposed: set[str] = set()  # two variables cannot have one name
-        for variable in variables:
+        for variable in ctx.project.deployment.image_variables():
             if variable.setting or variable.name == java_options:
                 continue
-            problem, better, action = self._problem(variable, release)
+            problem, better, action = self._problem(variable, release, values)
+            written = variable.written or ""
             has_file = image_variables.mounts_settings(variable.runtime)  # in place of that of the image
-            if variable.written is not None and self.is_default(better, variable.written) and not has_file:
-                continue
             meant = image_variables.setting_of(self.product, better)
             name = meant or variable.name
+            is_default = variable.written is not None and not has_file and self.is_default(better, written)
             is_of_x_pack = name.startswith("xpack.") and not name.startswith(self.read_by_oss)
             if is_of_x_pack and oss_image(ctx.project.deployment, self.product):
                 problem = f"`{variable.name}` is a setting of X-Pack, which the image `{self.product}-oss` lacks"
-                better, action = "", "Remove the variable"
+                better, meant, action, is_default = "", "", "Remove the variable", False
+            elif meant and not image_variables.is_taken(self.product, meant, release or OLDEST, variable.runtime.image):
+                better, action = "", _REMOVE
             in_file = (ctx.project.deployment.node() if has_file and meant else None) or {}
-            is_same = variable.written is not None and in_file.get(meant) == variable.written
+            is_same = variable.written is not None and in_file.get(meant) == written
             is_of_other = better == variable.name
-            settings = {name: {meant, image_variables.setting_of(self.product, name)} for name in values}
-            excluding = [name for name in values if any(settings[name] <= each for each in self.alternatives)]
-            present = [name for name in (better, *excluding) if name in values and not is_of_other]
-            is_repetition = values.get(better) == variable.source and not is_of_other
-            if problem and not is_repetition:
-                written = variable.written or ""
+            excluding = [key for key in exclusive if any({meant, settings[key]} <= each for each in self.alternatives)]
+            present = [key for key in (better, *excluding) if key in values and not is_of_other]
+            is_repetition = better in present and values[better].source == variable.source
+            is_default = is_default and all(written in (values[key].written or written) for key in present)
+            if problem and not (is_repetition or is_default):
+                is_fixed = meant != "" and image_variables.has_read_only_settings(variable.runtime)
                 is_size = better == java_options and not written.startswith("-")
-                is_set = bool(present) or meant in in_file
-                form = self.form(better, written, release or OLDEST, ctx) if better and not is_set else ""
-                is_renamed = bool(better) and not (is_set or is_size or is_of_other or form or better in proposed)
+                is_kept = is_fixed or is_of_other or bool(present) or meant in in_file
+                form = self.form(better, written, release or OLDEST, ctx) if better and not is_kept else ""
+                is_renamed = bool(better) and not (is_kept or is_size or form or better in proposed)
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
                 proposed.add(better)
-                if better:
-                    action = f"Use `{better}`{form}"
-                    if has_file and better != java_options:
-                        action += ", or remove the variable if the mounted file has the setting"
-                if is_set:
+                if present or is_same:
+                    place = f"`{present[0]}` is set" if present else "the mounted file has the same value"
+                    action = f"Remove the variable, as {place}"
+                elif is_fixed:
+                    action = f"Remove the variable, or set `{meant}` in the mounted file"
+                elif better and meant in in_file:
                     action = f"Use `{better}`, which overrides the mounted file, or remove the variable"
-                    if present or is_same:
-                        place = f"`{present[0]}` is set" if present else "the mounted file has the same value"
-                        action = f"Remove the variable, as {place}"
-                action = "Move it to the container of Elasticsearch, or remove it" if is_of_other else action
+                elif is_of_other:
+                    action = "Move it to the container of Elasticsearch, or remove it"
+                elif better:
+                    or_remove = has_file and better != java_options
+                    action = f"Use `{better}`{form}"
+                    action += ", or remove the variable if the mounted file has the setting" * or_remove
                 severity: Severity | None = "info" if is_same else None
                 yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix, severity=severity)
 
@@ -98,18 +106,19 @@ class IgnoredVariables(Rule):
         ``written``: its value."""
         return "", "Remove the variable"
 
-    def _problem(self, variable: ImageVariable, release: tuple[int, ...] | None) -> tuple[str, str, str]:
+    def _problem(
+        self, variable: ImageVariable, release: tuple[int, ...] | None, present: Container[str]
+    ) -> tuple[str, str, str]:
         """Return what is wrong with a variable, what to use instead, and what to do without such a name; all may be
-        empty."""
-        name, product = variable.name, self.product
+        empty. ``present``: the names of all variables."""
+        name, product, image, number = variable.name, self.product, variable.runtime.image, release or OLDEST
         title = product.capitalize()
         of_release = f" {'.'.join(map(str, release[:2]))}" if release else ""
-        remove = "Remove the variable, or mount a settings file"
         if since := image_variables.unread(product).get(name):
             is_read = release is not None and release < numbers_of(since)
             subject = f"{title} does" if release or since == "0" else f"{title} {since} and later do"
             problem = f"{subject} not read `{name}`, so Java keeps its default options"
-            return "" if is_read else problem, image_variables.JAVA_OPTIONS[product], remove
+            return "" if is_read else problem, image_variables.JAVA_OPTIONS[product], _REMOVE
         setting = image_variables.setting_of(product, name)
         has_file = image_variables.mounts_settings(variable.runtime)  # with the same setting, for example
         unset = "it has no effect" if has_file or name == setting else f"`{setting}` is not set" * bool(setting)
@@ -119,23 +128,23 @@ class IgnoredVariables(Rule):
             if not better:
                 return f"The {title} image ignores `{name}`, so it has no effect", "", "Remove the variable"
             if better == name:
-                return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name, remove
+                return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name, _REMOVE
             if release is None and not self.has_setting(better, _FUTURE):
-                return f"The {title} image ignores `{name}`, a setting that newer releases no longer have", "", remove
+                return f"The {title} image ignores `{name}`, a setting that newer releases no longer have", "", _REMOVE
             if release is not None and not self.has_setting(better, release):
                 return lacks, *self.replacement(better, release, variable.written or "")
             meant = image_variables.setting_of(product, better)
-            if release is not None and not image_variables.is_taken(product, meant, release, variable.runtime.image):
-                better = image_variables.variable_of(image_variables.replacement(product, meant, release))
+            if not image_variables.is_taken(product, meant, number, image):
+                better = image_variables.variable_of(image_variables.replacement(product, meant, number))
+            unset = "it has no effect" if better in present else unset
             effect = unset or self.effects.get(meant, "the setting keeps its default")
-            return f"The {title} image ignores `{name}`, so {effect}", better, remove
-        image = variable.runtime.image
-        if image_variables.is_taken(product, setting, release or OLDEST, image):
+            return f"The {title} image ignores `{name}`, so {effect}", better, _REMOVE
+        if image_variables.is_taken(product, setting, number, image):
             return "", "", ""
-        if image_variables.is_of_docker_hub(image, release or OLDEST):
-            return f"The Docker image `{image}` ignores `{name}`, so {unset}", "", remove
-        better = image_variables.replacement(product, setting, release or OLDEST)
+        if image_variables.is_of_docker_hub(image, number):
+            return f"The Docker image `{image}` ignores `{name}`, so {unset}", "", _REMOVE
+        better = image_variables.replacement(product, setting, number)
         if release is not None and not better and not self.has_setting(name, release):
             return lacks, *self.replacement(name, release, variable.written or "")
-        instead = image_variables.variable_of(better) if better else ""
-        return f"The {title}{of_release} image ignores `{name}`, so {unset}", instead, remove
+        ignored = f"The {title}{of_release} image ignores `{name}`, so {unset}"
+        return ignored, image_variables.variable_of(better), _REMOVE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.facts import computed_once
-from lslint.rules.project_view import Runtime
+from lslint.rules.project_view import SETTINGS_FILE, Runtime
 from lslint.rules.release import includes, numbers_of
 
 TYPE_CHECKING = False
@@ -146,3 +146,8 @@ def _elasticsearch() -> dict[str, str]:
 def mounts_settings(runtime: Runtime) -> bool:
     """Return whether a container mounts a file or folder with further settings."""
     return any(target.endswith(("/config", ".yml")) for target in runtime.mounts)
+
+
+def has_read_only_settings(runtime: Runtime) -> bool:
+    """Return whether a container of Logstash mounts a logstash.yml that its entry point cannot write to."""
+    return not {SETTINGS_FILE, SETTINGS_FILE.rpartition("/")[0]}.isdisjoint(runtime.read_only)

@@ -38,11 +38,9 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
         return not (having or settings.has_change(name)) or not earlier or bool(having >> earlier[-1] & 1)
 
     def is_default(self, variable: str, written: str) -> bool:
-        rows = load("kibana/settings")["settings"].get(image_variables.setting_of("kibana", variable), ())
         if variable in self.defaults:
             return super().is_default(variable, written)
-        defaults = [str(row.get("default")).lower() for row in rows[1::2]]
-        return defaults.count(written) == len(defaults) > 0
+        return catalogue().is_default(image_variables.setting_of("kibana", variable), written)
 
     def replacement(self, variable: str, release: tuple[int, ...], written: str) -> tuple[str, str]:
         level = load("kibana/traits")["root_levels"].get(image_variables.setting_of("kibana", variable))
@@ -112,19 +110,13 @@ class UnreachableServiceCheck(KibanaRule):
         host, port = analysis.settings.get("server.host"), analysis.settings.get("server.port")
         number = port.text if port is not None else "5601"
         if host is not None and not analysis.is_overridden("server.host"):
-            message = peers.unpublished(ctx, host.text, number)
-            if message:
+            if message := peers.unpublished(ctx, host.text, number):
                 yield self.finding((host.node.start, host.node.end), message)
-        elif analysis.settings and analysis.lacks("server.host") and not _listens_by_default(ctx):
-            message = peers.unpublished_by_default(ctx, "server.host", number)
-            if message:
+        elif analysis.settings and analysis.lacks("server.host"):
+            images = ctx.project.deployment.images()  # those before 5.0 listen on all addresses
+            listens = any(low and numbers_of(low) < (5,) for product, low in images if product == "kibana")
+            if not listens and (message := peers.unpublished_by_default(ctx, "server.host", number)):
                 yield self.finding(next(iter(analysis.settings.values())).key_span, message)
-
-
-def _listens_by_default(ctx: Context) -> bool:
-    """Return whether an image of Kibana is older than 5.0, which listens on all addresses without ``server.host``."""
-    images = ctx.project.deployment.images()
-    return any(low and numbers_of(low) < (5,) for product, low in images if product == "kibana")
 
 
 def _has_no_other_settings(ctx: Context) -> bool:

@@ -113,17 +113,22 @@ class DateWithoutTimezoneCheck(PipelineRule):
 
 
 def _is_parsed_again(formats: list[String], node: Plugin, ctx: PipelineView) -> bool:
-    """Return whether a later date filter reads times of one of these forms with a time zone, for the same events."""
-    order, forms = numbers(ctx.flow), {frozenset(item.value) for item in formats}
+    """Return whether a later date filter reads a field in one of these forms with a time zone, for the same events."""
+    order, forms = numbers(ctx.flow), _forms([*node.raw_texts("match")[:1], *(item.value for item in formats)])
     dates = ctx.flow.named("filter").get("date", [])
     at = bisect_left(dates, order.get(id(node), 0) + 1, key=lambda step: order[id(step.plugin)])
     return any(
         step.clauses == ctx.clauses[: len(step.clauses)]
         and step.plugin.option("timezone") is not None
         and step.plugin.text("target") in (None, "@timestamp")
-        and not forms.isdisjoint(map(frozenset, step.plugin.texts("match")[1:]))
+        and not forms.isdisjoint(_forms(step.plugin.raw_texts("match")))
         for step in dates[at : at + _MAX_PARSERS]
     )
+
+
+def _forms(match: list[str]) -> set[tuple[Path, str]]:
+    """Return the field with each of the formats of a date filter: ``dd``, ``d`` and ``  d`` are one form."""
+    return {(path(match[0]), compiled(r"([A-Za-z ])\1+").sub(r"\1", text)) for text in match[1:]}
 
 
 def _is_never_parsed(field: Value, node: Plugin, ctx: PipelineView) -> bool:
@@ -349,23 +354,17 @@ class DateSprintfPatternCheck(PipelineRule):
         letters = {run.letter for run in runs}
         wrong: list[tuple[LetterRun, str, str]] = []
         for run in runs:
-            better = ""
             if run.letter == "Y" and "w" not in letters and not letters.isdisjoint("MLdD"):
-                better = "y" * run.count
-                what = f"`{'Y' * run.count}` is the week-based year, which differs from the year around New Year"
+                wrong.append((run, "y", "the week-based year, which differs from the year around New Year"))
             elif run.letter == "D" and run.count <= 2 and not letters.isdisjoint("ML"):
-                better = "d" * run.count
-                what = f"`{'D' * run.count}` is the day of the year"
+                wrong.append((run, "d", "the day of the year"))
             elif run.letter in "yu" and "w" in letters and letters.isdisjoint("ML"):
-                better = "Y" * run.count
-                what = f"`{run.letter * run.count}` is the calendar year, which does not match the week"
-            if better:
-                wrong.append((run, what, better))
+                wrong.append((run, "Y", "the calendar year, which does not match the week"))
         if not wrong:
             return
-        edits = [Edit(*text.span(run.start, run.end), better) for run, _, better in wrong]
-        letters_to_use = " and ".join(f"`{better}`" for *_, better in wrong)
-        what = " and ".join(what for _, what, _ in wrong)
+        edits = [Edit(*text.span(run.start, run.end), letter * run.count) for run, letter, _ in wrong]
+        letters_to_use = " and ".join(f"`{edit.text}`" for edit in edits)
+        what = " and ".join(f"`{run.letter * run.count}` is {what}" for run, _, what in wrong)
         yield self.finding(
             (edits[0].start, edits[-1].end),
             f"`%{{{{…}}}}` writes wrong values: {what}. Use {letters_to_use}",
@@ -426,11 +425,8 @@ _MAX_GROKS = 10
 
 def _field(plugin: Plugin) -> Path | None:
     """Return the field that a date filter without a target reads, or None."""
-    match = plugin.option("match")
-    if plugin.text("target") not in (None, "@timestamp"):
-        return None
-    items = match.value.items if match is not None and isinstance(match.value, Array) else []
-    return path(items[0].value) if items and isinstance(items[0], String) else None
+    match = plugin.raw_texts("match") if plugin.text("target") in (None, "@timestamp") else []
+    return path(match[0]) if match else None
 
 
 def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:

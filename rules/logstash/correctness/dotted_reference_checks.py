@@ -51,19 +51,18 @@ class DottedReferenceCheck(PipelineRule):
             reason, nested, before = _why_nested(field[0], ctx)
             if reason:
                 is_known = not before and field not in _known(ctx).written
-                first = findings.get((field[0], ctx.line(start)))
-                if first is not None:
-                    again = _fix(field[0], nested, start, end, ctx) if is_known else None
-                    if first.fix is not None and again is not None:
+                fix = _fix(field[0], nested, start, end, ctx) if is_known else None
+                if (first := findings.get((field[0], ctx.line(start)))) is not None:
+                    if first.fix is not None and fix is not None:
                         starts = {edit.start for edit in first.fix.edits}
-                        first.fix.edits += tuple(one for one in again.edits if one.start not in starts)
+                        first.fix.edits += tuple(edit for edit in fix.edits if edit.start not in starts)
                     continue
                 effect = "is another field" if reason.startswith(_SIBLINGS) else "never exists"
                 findings[field[0], ctx.line(start)] = self.finding(
                     (start, end),
                     f"{reason[0].upper()}{reason[1:]}, so the dotted field `{field[0]}` {effect}. Use `{nested}`"
                     + (f", or `{before}` before 8.0" if before else ""),
-                    fix=_fix(field[0], nested, start, end, ctx) if is_known else None,
+                    fix=fix,
                     key=reason,
                 )
         yield from findings.values()
@@ -180,11 +179,12 @@ def _known(ctx: Context) -> _Known:
     beats = [plugin for plugin in inputs if plugin.name in _BEATS]
     found.closed = bool(pipeline.inputs) and all(map(is_closed_input, inputs))
     found.beats = dict.fromkeys(_OF_BEATS if beats else (), "")
-    if any(ecs.is_on(plugin, ctx) for plugin in beats):  # its codec keeps the line
-        found.beats["event", "original"] = "" if all(ecs.is_said(plugin, ctx) for plugin in beats) else "message"
     found.only_beats = 0 < len(beats) == len(inputs)
     if found.only_beats:
         found.objects = {match[1] for text in pipeline.code for match in regex(_OBJECT).finditer(text)}
+        opened = (step for step in pipeline.filters if changes(step.plugin).is_open)
+        if all(ecs.is_on(plugin, ctx) for plugin in beats) and not any(opened):  # their codec keeps the line
+            found.beats["event", "original"] = "" if all(ecs.is_said(plugin, ctx) for plugin in beats) else "message"
     for step in pipeline.filters:
         plugin = step.plugin
         known_changes = changes(plugin)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from lslint.grammar.logstash.conditions import comparisons, conditions, leaves, operands
-from lslint.grammar.logstash.nodes import Bareword, Option
+from lslint.grammar.logstash.nodes import Bareword, Node, Option
 from lslint.rules.api import Context, PipelineStartRule, Release
 from lslint.rules.logstash.api import (
     Array,
@@ -190,8 +192,8 @@ class LiteralWildcardCheck(PipelineRule):
         ]
         removed = {field for _, role, _, field in named if role == REMOVES and "*" not in field}
         for name, role, item, field in named:
-            if role == REMOVES and not removed.isdisjoint((field.partition(".")[0], field.partition(".*")[0])):
-                continue  # the object with the fields that are meant is removed, too
+            if role == REMOVES and not removed.isdisjoint(accumulate(field.split(".")[:-1], "{}.{}".format)):
+                continue  # an object with the fields that are meant is removed, too
             if regex(_NAME_WITH_WILDCARD).fullmatch(item.value):
                 problem = f"`{name}` has no wildcards, and no field is named `{item.value}`, so nothing happens"
                 yield self.finding(item, f"{problem}. Write each name")
@@ -473,47 +475,45 @@ class FieldUsedAfterRemovalCheck(PipelineRule):
 
 class FlatDottedFieldCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        for option, shape in _setting(node):
-            for name in items_of(option.value, shape):
-                if not isinstance(name, String | Bareword):
-                    continue
-                word = name.value
-                if "." not in word or regex(r"[A-Za-z_@][\w-]*(?:\.[A-Za-z_][\w-]*)+").fullmatch(word) is None:
-                    continue
-                nested = "".join(f"[{part}]" for part in word.split("."))
-                if nested not in _nested(ctx):
-                    continue
-                pairs = {
-                    (getattr(key, "value", ""), getattr(new, "value", "")) for key, new in pair_nodes(option.value)
-                }
-                if option.name == "rename" and (nested, word) in pairs:
-                    continue  # the nested field itself gets the name with dots, so no event has both
-                if (word, f"%{{{nested}}}") in pairs:
-                    yield self.finding(
-                        name,
-                        f"`{word}` is a copy of `{nested}`, and Elasticsearch indexes both as one field with two"
-                        " values. Remove the copy",
-                    )
-                elif _writes(node, nested):
-                    yield self.finding(
-                        name,
-                        f"`{node.name}` writes both `{word}` and `{nested}`, which are one field with two values in"
-                        " Elasticsearch. Rename one of the fields",
-                    )
-                elif (test := _tested_after(tuple(word.split(".")), node, ctx)) is not None:
-                    yield self.finding(
-                        name,
-                        f"`{word}` is a field with dots in its name, so the condition on `{nested}` on line"
-                        f" {ctx.line(test.start)} does not find its value. Use `{nested}`",
-                        severity="warning",
-                        related=[Related(test.start, test.end, "tests the nested field")],
-                    )
-                else:
-                    yield self.finding(
-                        name,
-                        f"`{word}` is not the nested field `{nested}` that the file also uses, but Elasticsearch merges"
-                        f" both. Use `{nested}`",
-                    )
+        written = _written(node)
+        for option, name in written:
+            if not isinstance(name, String | Bareword):
+                continue
+            word = name.value
+            if "." not in word or regex(r"[A-Za-z_@][\w-]*(?:\.[A-Za-z_][\w-]*)+").fullmatch(word) is None:
+                continue
+            nested = "".join(f"[{part}]" for part in word.split("."))
+            if nested not in _nested(ctx):
+                continue
+            pairs = {(getattr(key, "value", ""), getattr(new, "value", "")) for key, new in pair_nodes(option.value)}
+            if option.name == "rename" and (nested, word) in pairs:
+                continue  # the nested field itself gets the name with dots, so no event has both
+            if (word, f"%{{{nested}}}") in pairs:
+                yield self.finding(
+                    name,
+                    f"`{word}` is a copy of `{nested}`, and Elasticsearch indexes both as one field with two"
+                    " values. Remove the copy",
+                )
+            elif any(getattr(other, "value", "") == nested for _, other in written):  # twice
+                yield self.finding(
+                    name,
+                    f"`{node.name}` writes both `{word}` and `{nested}`, which are one field with two values in"
+                    " Elasticsearch. Rename one of the fields",
+                )
+            elif (test := _tested_after(tuple(word.split(".")), node, ctx)) is not None:
+                yield self.finding(
+                    name,
+                    f"`{word}` is a field with dots in its name, so the condition on `{nested}` on line"
+                    f" {ctx.line(test.start)} does not find its value. Use `{nested}`",
+                    severity="warning",
+                    related=[Related(test.start, test.end, "tests the nested field")],
+                )
+            else:
+                yield self.finding(
+                    name,
+                    f"`{word}` is not the nested field `{nested}` that the file also uses, but Elasticsearch merges"
+                    f" both. Use `{nested}`",
+                )
 
 
 def _tested_after(field: Path, node: Plugin, ctx: PipelineView) -> Selector | None:
@@ -527,16 +527,11 @@ def _tested_after(field: Path, node: Plugin, ctx: PipelineView) -> Selector | No
     return next((selector for selector in selectors if selector.start > node.end), None)
 
 
-def _writes(node: Plugin, nested: str) -> bool:
-    """Return whether the plugin itself writes the nested field, so that another spelling would write it twice."""
-    written = (name for option, shape in _setting(node) for name in items_of(option.value, shape))
-    return any(getattr(name, "value", "") == nested for name in written)
-
-
-def _setting(node: Plugin) -> list[tuple[Option, str]]:
-    """Return the options with which the plugin sets fields, each with the shape of ``items_of``."""
-    rows = named_options(f"{node.kind}/{node.name}")
-    return [(option, shape) for name, shape, role in rows if role == SETS for option in node.all(name)]
+def _written(node: Plugin) -> list[tuple[Option, Node]]:
+    """Return the names of the fields that the plugin sets, each with its option."""
+    rows = ((name, shape) for name, shape, role in named_options(f"{node.kind}/{node.name}") if role == SETS)
+    options = ((option, shape) for name, shape in rows for option in node.all(name))
+    return [(option, name) for option, shape in options for name in items_of(option.value, shape)]
 
 
 @fact

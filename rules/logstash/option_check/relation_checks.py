@@ -22,6 +22,7 @@ from lslint.grammar.logstash.nodes import (
     raw_texts,
     texts,
 )
+from lslint.grammar.mini_languages import dissect
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
@@ -364,8 +365,6 @@ def sniffed_hosts(scope: Scope) -> Faults:
 def after_each_mapping(scope: Scope) -> Faults:
     """Find common options of a dissect filter that it applies after each mapping, between a mapping and one that reads
     its result."""
-    from lslint.grammar.mini_languages import dissect
-
     option, removed, added = scope.given("mapping"), scope.given("remove_field"), scope.given("add_field")
     if removed is None and added is None:
         return
@@ -390,10 +389,12 @@ def text_at_end(scope: Scope) -> Faults:
     if option is None:
         return
     for _, value in pair_nodes(option.value):
-        fields, _, text = (scope.text(value) or "").rpartition("}")
-        field = fields.rpartition("%{")[2]
-        if text and field and field[0] != "?":
-            yield option, value, f"`{text[:40]}` after `%{{{field}}}` stays in its value. End the mapping with `%{{}}`"
+        written = scope.text(value) or ""
+        for part in dissect.parse(written)[-1:]:
+            text = written[part.end :].replace("`", "'")
+            shown = f"`{text if len(text) <= 40 else text[:39] + '…'}` after `%{{{part.key}}}`"
+            if text and part.kind != dissect.SKIP:
+                yield option, value, f"{shown} stays in its value. End the mapping with `%{{}}`"
 
 
 def table_columns(scope: Scope) -> Faults:
@@ -568,21 +569,17 @@ def query_template(scope: Scope) -> Faults:
 
 
 def dictionary_syntax(scope: Scope) -> Faults:
-    """Find a dictionary file of the project with a syntax error."""
+    """Find a dictionary file of the project with a syntax error. Readers of YAML other than Beats may accept repeated
+    keys, lists and maps as keys."""
     from lslint.grammar.lines import lines_before
 
     for option, path, text, errors, _ in _dictionary(scope):
-        harmful = next((error for error in errors if not _is_read(error)), None)
-        if harmful is not None:
-            number = lines_before(text, harmful.start)
+        harmful = (error for error in errors if error.kind not in ("yaml-duplicate-key", "too-deep"))
+        for error in [error for error in harmful if error.detail.get("what") != "complex-key"][:1]:
+            number = lines_before(text, error.start)
             line = text.splitlines()[number] if text else ""
             action = _SPACE if ":" in line and ": " not in line else "Correct the file"
             yield option, None, f"the dictionary has a syntax error in {path}:{number + 1}. {action}"
-
-
-def _is_read(error: ParseError) -> bool:
-    """Return whether readers of YAML other than Beats may accept this: repeated keys, lists and maps as keys."""
-    return error.kind in ("yaml-duplicate-key", "too-deep") or error.detail.get("what") == "complex-key"
 
 
 def csv_convert(scope: Scope) -> Faults:

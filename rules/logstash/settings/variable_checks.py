@@ -5,16 +5,14 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.logstash.settings.node import bundled_java, java_of
-from lslint.rules.logstash.settings.start import SETTINGS_FOLDER
 from lslint.rules.shared import jvm_options
-
-_PLACES = (f"{SETTINGS_FOLDER}/logstash.yml", SETTINGS_FOLDER)
+from lslint.rules.shared.image_variables import has_read_only_settings
 
 
 class VariableWithReadOnlySettingsCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for variable in ctx.project.deployment.image_variables():
-            if variable.setting and any(place in variable.runtime.read_only for place in _PLACES):
+            if variable.setting and has_read_only_settings(variable.runtime):
                 yield self.finding(
                     (variable.start, variable.end),
                     f"`{variable.name}` cannot be written to logstash.yml, which is mounted read-only, so the container"
