@@ -195,11 +195,6 @@ class PlainSecret:
     the name of a variable that can replace the whole value. It has one attribute per fact that the rules about secrets
     compare."""
 
-    __slots__ = (
-        "end", "grade", "help", "is_mild", "is_of_demo", "is_optional", "name", "owner", "related", "start", "store",
-        "url", "value", "variable",
-    )  # fmt: skip
-
     def __init__(self, name: str, span: tuple[int, int], value: str, grade: int, store: str, *, url: str = "") -> None:
         self.name = name
         self.start, self.end = span
