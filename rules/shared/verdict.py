@@ -46,8 +46,6 @@ class Verdict:
     ``not_checked``: what the verdict does not cover. ``found``: all findings, including suppressed ones.
     """
 
-    __slots__ = ("not_checked", "releases", "starts", "verdict")
-
     def __init__(self, found: Iterable[Finding]) -> None:
         self.verdict = "unknown"
         is_stopped = any(finding.stage == "start" and finding.severity == "error" for finding in found)
