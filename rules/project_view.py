@@ -181,11 +181,6 @@ class Peer:
     user ``elastic``, else empty; ``words``: its command, and the values of its variables.
     """
 
-    __slots__ = (
-        "image", "location", "names", "newest_release", "password", "pipelines", "ports", "product",
-        "published", "release", "settings", "unlicensed", "words",
-    )  # fmt: skip
-
     def __init__(self, names: frozenset[str], product: str, location: str) -> None:
         self.names = names
         self.product = product
@@ -226,13 +221,6 @@ class Runtime:
     ``roles``: of a pod, each ClusterRole that its manifest binds to it -> resources that the role grants, ``*``: all or
     unknown ones. It has one attribute per property of a container that products read.
     """
-
-    __slots__ = (
-        "command", "has_fixed_address", "has_input", "has_network", "has_plugins", "has_processes", "hosts", "image",
-        "is_complete", "is_container", "is_mounted", "is_pod", "line", "locks_memory", "mounts", "name",
-        "opens_ports", "path", "plugins", "ports", "probes", "read_only", "references", "roles", "started_by",
-        "subnets", "variables", "volumes",
-    )  # fmt: skip
 
     def __init__(self, name: str, path: str, line: int) -> None:
         self.name = name

@@ -45,11 +45,6 @@ class Catalogue:
     """Everything that is known of the settings. ``numbers``: the read releases, oldest first; ``all``: their set;
     ``former_names``: new name of a setting -> its old name, and the first release with the new one."""
 
-    __slots__ = (
-        "_names", "actions", "all", "changes", "former_defaults", "former_names", "namespaces", "numbers", "removed",
-        "root",
-    )  # fmt: skip
-
     def __init__(self, content: dict[str, Any]) -> None:
         self.numbers: list[Numbers] = list(map(numbers_of, content["releases"]))
         self.all = (1 << len(self.numbers)) - 1

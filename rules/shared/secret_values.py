@@ -77,6 +77,7 @@ _NAME_OF_PASSWORD = r"(?i)[a-z]+(?:[-_.][a-z]+)*[-_.](?:pass(?:w(?:or)?d|phrase)
 _NESTED_DEFAULT = r"\$\{[\w.]*:-?[^{}]*(?:\$\{|\{\{|<%)"
 """A variable whose default contains another one, or a value that a template fills in."""
 _PLAIN_DEFAULT = r"\$\{[^}:]*:-?[A-Za-z]+(?:[-_ ][A-Za-z]+)*\}"
+"""A variable whose default consists of letters only, such as a word for development."""
 _PARAMETER = (
     r"(?i)(?<![a-z])(password|pwd|passwd|api_?key|(?:shared_?)?access_?key|account_?key|token|secret)=([^;&\s\"'}]*\}?)"
 )
@@ -98,11 +99,6 @@ def is_well_known(value: str, user: str = "") -> bool:
     if not low or len(low) > 32:
         return False
     return low == user.lower() or compiled(_WORDS).fullmatch(low) is not None
-
-
-def has_plain_default(value: str) -> bool:
-    """Return whether a value is a variable whose default consists of letters only, such as a word for development."""
-    return compiled(_PLAIN_DEFAULT).fullmatch(value) is not None
 
 
 def classify(value: str, name: str, user: str = "") -> int:
@@ -195,11 +191,6 @@ class PlainSecret:
     the name of a variable that can replace the whole value. It has one attribute per fact that the rules about secrets
     compare."""
 
-    __slots__ = (
-        "end", "grade", "help", "is_mild", "is_of_demo", "is_optional", "name", "owner", "related", "start", "store",
-        "url", "value", "variable",
-    )  # fmt: skip
-
     def __init__(self, name: str, span: tuple[int, int], value: str, grade: int, store: str, *, url: str = "") -> None:
         self.name = name
         self.start, self.end = span
@@ -218,7 +209,8 @@ class PlainSecret:
     @property
     def is_default(self) -> bool:
         """Whether the secret is the default of a variable, and not for production."""
-        return "${" in self.value and (self.grade == WELL_KNOWN or has_plain_default(self.value))
+        is_plain = compiled(_PLAIN_DEFAULT).fullmatch(self.value) is not None
+        return is_plain or ("${" in self.value and self.grade == WELL_KNOWN)
 
 
 def is_store_password(name: str, store: str) -> bool:

@@ -49,8 +49,6 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
     """The settings of an elasticsearch.yml: dotted name -> entry and value; None for a value that a template engine
     fills in or the deployment overrides. ``outside``: settings that the deployment passes to the node."""
 
-    __slots__ = ("ctx", "outside", "root")
-
     def __init__(self, root: Mapping, ctx: Context) -> None:
         self.root = root
         self.ctx = ctx

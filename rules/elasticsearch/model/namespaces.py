@@ -10,8 +10,6 @@ from lslint.rules.shared.suggest import Suggestions
 class Namespaces:
     """The first segments of known names. ``prefix``: the common start of all names."""
 
-    __slots__ = ("_known", "_prefix", "_words")
-
     def __init__(self, names: Iterable[str], prefix: str = "") -> None:
         self._prefix = prefix
         self._known = {self.first(name) for name in names if name.startswith(prefix)}

@@ -72,8 +72,6 @@ class _Names:
     """Search index for names. ``joined``: all names, one per line; ``similar``: a name, or a name without one of its
     characters -> the original names."""
 
-    __slots__ = ("joined", "similar")
-
     def __init__(self, names: Collection[str]) -> None:
         first = sorted(names)[:MAX_NAMES]
         self.joined = "\n".join(first)

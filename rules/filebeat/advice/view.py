@@ -40,8 +40,6 @@ class FilebeatView:
     settings; ``is_whole``: it is neither a list of inputs nor of modules; ``is_templated``: a template generates the
     file and may add the missing settings."""
 
-    __slots__ = ("_inputs", "analysis", "ctx", "is_templated", "is_whole", "root")
-
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx
         self.analysis = analyze(ctx)

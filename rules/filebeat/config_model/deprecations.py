@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from lslint.grammar.record import record
 from lslint.rules import knowledge
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
+
+@record
 class Deprecation:
     """A setting, module or input that a release removed.
 
@@ -16,28 +22,14 @@ class Deprecation:
     ``ignored``: the first release that ignores it, if those from ``removed`` on refuse to start with it.
     """
 
-    __slots__ = ("default", "deprecated", "ignored", "removable", "removed", "renamed_to", "replacement", "same_value")
-
-    def __init__(
-        self,
-        removed: str,
-        renamed_to: str = "",
-        *,
-        deprecated: str = "",
-        replacement: str = "",
-        removable: bool = False,
-        same_value: bool = True,
-        default: str | dict[str, str | bool] | None = None,
-        ignored: str = "",
-    ) -> None:
-        self.removed = removed
-        self.renamed_to = renamed_to
-        self.deprecated = deprecated
-        self.replacement = replacement or (f"`{renamed_to}`" if renamed_to else "")
-        self.removable = removable
-        self.same_value = same_value
-        self.default = default
-        self.ignored = ignored
+    removed: str
+    renamed_to: str = ""
+    deprecated: str = ""
+    replacement: str = ""
+    removable: bool = False
+    same_value: bool = True
+    default: str | dict[str, str | bool] | None = None
+    ignored: str = ""
 
     def successors(self) -> list[str]:
         """Return the names of the settings that replace it; empty if the replacement is anything else."""
@@ -59,12 +51,19 @@ _TABLES = knowledge.load("filebeat/deprecations")
 """What the tables contain: see their source, ``knowledge/sources/filebeat-deprecations.yml``."""
 
 
+def _deprecation(row: dict[str, Any]) -> Deprecation:
+    read = Deprecation(**row)
+    if read.renamed_to and not read.replacement:
+        read.replacement = f"`{read.renamed_to}`"
+    return read
+
+
 def _rows(table: str) -> dict[str, Deprecation]:
-    return {name: Deprecation(**row) for name, row in _TABLES[table].items()}
+    return {name: _deprecation(row) for name, row in _TABLES[table].items()}
 
 
 def _rows_of_outputs(table: str) -> dict[str, dict[str, Deprecation]]:
-    return {of: {name: Deprecation(**row) for name, row in rows.items()} for of, rows in _TABLES[table].items()}
+    return {of: {name: _deprecation(row) for name, row in rows.items()} for of, rows in _TABLES[table].items()}
 
 
 REFUSED = _rows("refused")

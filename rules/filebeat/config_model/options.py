@@ -429,8 +429,6 @@ class _Rows:
     ``heads``: the first parts of all names; ``by_heads``: the options that an object with some of these has or may have
     to have, selected once for all such objects. The table is kept, so its identity stays its own."""
 
-    __slots__ = ("by_heads", "heads", "rows", "table")
-
     def __init__(self, table: Table) -> None:
         self.table = table
         self.rows = [

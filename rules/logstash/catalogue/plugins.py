@@ -128,11 +128,6 @@ class Index:
     ``later_patches``: plugins and options that the first patch of a release lacks. It has
     one attribute per table of the file."""
 
-    __slots__ = (
-        "alias", "all", "bundled", "common", "core", "former", "gems", "java", "later_patches", "lists", "newest",
-        "positions", "releases", "supposed",
-    )  # fmt: skip
-
     def __init__(self) -> None:
         data = knowledge.load("plugin_index")
         self.releases: list[str] = data["releases"]

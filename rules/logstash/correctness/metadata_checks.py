@@ -142,8 +142,6 @@ class _Metadata:
 
     ``inputs``: their names. ``documents``: an input reads documents that may contain ``@metadata``."""
 
-    __slots__ = ("documents", "fields", "inputs", "is_complete", "open")
-
     def __init__(self) -> None:
         self.fields: set[str] = set()
         self.inputs: list[str] = []

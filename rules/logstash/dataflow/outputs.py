@@ -18,10 +18,11 @@ def target(plugin: Plugin) -> frozenset[str]:
     return frozenset(text for option in options if option is not None for text in raw_texts(option.value))
 
 
-def all_outputs(own: list[Step], ctx: Context) -> Iterator[tuple[str | None, Step]]:
-    """Yield the outputs of this file (path None), then those of the files that run with it."""
+def all_outputs(own: list[Step], ctx: Context, *, declared_only: bool = False) -> Iterator[tuple[str | None, Step]]:
+    """Yield the outputs of this file (path None), then those of the files that run with it. ``declared_only``: files
+    that only seem to belong together are often alternatives, so only a declared pipeline counts."""
     for output in own:
         yield None, output
-    for sibling in ctx.project.pipeline_files(others_only=True):
+    for sibling in ctx.project.pipeline_files(others_only=True) if ctx.project.declared or not declared_only else ():
         for output in steps(sibling.tree)["output"]:
             yield sibling.path, output

@@ -35,8 +35,6 @@ class Flow:
     only. ``steps``: the plugins by section. ``facts``: see ``lslint.rules.facts``.
     """
 
-    __slots__ = ("certain", "facts", "filters", "inputs", "is_clean", "outputs", "steps", "texts", "trees")
-
     def __init__(self) -> None:
         self.inputs: list[Step] = []
         self.filters: list[Step] = []

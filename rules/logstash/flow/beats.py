@@ -185,8 +185,6 @@ class _Configs:
     ``fields``: the keys, and the values that may name a field; ``has_documents``: events may have fields that the
     configs do not name."""
 
-    __slots__ = ("fields", "has_documents", "is_known", "names")
-
     def __init__(self, files: Iterable[RelatedFile] | None) -> None:
         self.names: set[str] = set()
         self.fields: set[str] = set()

@@ -108,11 +108,6 @@ class EventFlow:
     fields that conditions test and events may have. ``other_mode``: captures of library patterns that grok sets either
     with or without ECS. It has one attribute per kind of result."""
 
-    __slots__ = (
-        "absences", "asked", "dead", "extended", "is_truncated", "lost", "made", "other_mode", "skipped", "tagged",
-        "tags",
-    )  # fmt: skip
-
     def __init__(self) -> None:
         self.absences: list[Absence] = []
         self.is_truncated = False

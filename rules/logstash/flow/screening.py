@@ -263,8 +263,6 @@ class _Removals:
     """The fields that ``mutate`` filters have removed or renamed so far and that nothing has certainly set again, each
     with these filters. ``_names``: the first parts of their names; ``_outer``: the fields that contain them."""
 
-    __slots__ = ("_ctx", "_names", "_outer", "_pipeline", "_steps")
-
     def __init__(self, pipeline: Flow, ctx: Context) -> None:
         self._pipeline = pipeline
         self._ctx = ctx

@@ -45,11 +45,6 @@ class Library:
     ``dataflow.grok_fields``. It has one cache per property of a pattern.
     """
 
-    __slots__ = (
-        "_bare", "_base", "_cached", "_expanded", "_laid", "_near", "_own", "_reach", "_repeats", "_shapes",
-        "_standard", "_wild", "entries", "fields", "groups", "parts",
-    )  # fmt: skip
-
     def __init__(self, base: dict[str, str], standard: dict[str, str], own: dict[str, str]) -> None:
         """``base``: the names that both sets have. ``standard``: the names of this set only."""
         self._bare = self

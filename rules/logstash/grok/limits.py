@@ -24,8 +24,6 @@ class Budget:
     ``left``: the remaining budget. Once it is used up, later patterns in the file are not analyzed.
     """
 
-    __slots__ = ("left",)
-
     def __init__(self, size: int) -> None:
         """``size``: length of the file in characters."""
         self.left = _BASE + _PER_CHARACTER * size

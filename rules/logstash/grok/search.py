@@ -7,6 +7,7 @@ search in a string without what each match must contain. A budget of steps bound
 
 from __future__ import annotations
 
+from lslint.grammar.record import record
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.grok import machine
 from lslint.rules.logstash.grok.charsets import ANY, OTHER
@@ -48,13 +49,11 @@ class PatternTooLarge(Exception):
     """The regex is too large for a search, or has unsupported parts (back-references, calls)."""
 
 
+@record
 class Meter:
     """Remaining budget of one file: ``left``, in steps (some million per second or two)."""
 
-    __slots__ = ("left",)
-
-    def __init__(self, left: int = 4_000_000) -> None:
-        self.left = left
+    left: int = 4_000_000
 
     def charged(self, kept: dict[K, tuple[T, int]], key: K, make: Callable[[], T]) -> T:
         """Return the result of ``make``, cached with its price within the budget; charged again for other files."""

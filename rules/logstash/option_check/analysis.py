@@ -34,8 +34,6 @@ class OptionAnalysis:
     ``unknowns``: what the file does not determine. ``refused`` and ``undecided``: releases that reject the file, and
     those whose verdict is not known. ``target``: the target as a set of one, None if unset, 0 below 5.0."""
 
-    __slots__ = ("refused", "reported", "target", "undecided", "unknowns", "violations")
-
     def __init__(self, target: int | None) -> None:
         self.target = target
         self.violations: list[OptionViolation] = []

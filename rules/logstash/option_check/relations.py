@@ -345,8 +345,6 @@ class _Rows:
     ``by_options``: the rows for plugins with these options, after whether they are complete, as most plugins have the
     same ones; and whether some of these rows apply only to plugins that contain certain words."""
 
-    __slots__ = ("always", "by_option", "by_options")
-
     def __init__(self, name: str, rule: str) -> None:
         self.always: list[_Numbered] = []
         self.by_option: dict[str, list[_Numbered]] = {}

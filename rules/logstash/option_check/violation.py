@@ -36,11 +36,6 @@ class OptionViolation:
     kinds need.
     """
 
-    __slots__ = (
-        "advice", "also", "always", "at", "bad", "entry", "is_insertable", "kind", "load", "loading", "name", "node",
-        "option", "refused", "releases", "say", "segment", "set", "stage", "value",
-    )  # fmt: skip
-
     def __init__(
         self, kind: str, releases: int, node: Plugin, entry: catalogue.PluginRecord | None = None, name: str = "",
         option: Option | None = None, value: Node | None = None, segment: ReleaseRange | None = None,

@@ -125,9 +125,8 @@ class OutputsShareFateCheck(PipelineAdvice):
             return
         from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 
-        # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
-        held = all_outputs(outputs, ctx) if ctx.project.declared else ((None, one) for one in outputs)
-        others = [(path, one) for path, one in islice(held, _MAX_COMPARED) if _waits(one.plugin)]
+        together = all_outputs(outputs, ctx, declared_only=True)
+        others = [(path, one) for path, one in islice(together, _MAX_COMPARED) if _waits(one.plugin)]
         for number, output in enumerate(outputs[:_MAX_COMPARED]):
             own_target = output.plugin.name, target(output.plugin)
             for path, other in others[:number] + others[len(outputs) :]:

@@ -50,8 +50,6 @@ class _Ids:
     """The ids of a pipeline's files. ``texts``: the content of each file; ``names``: the suggested ids of each file, in
     the order of its plugins without an id; ``taken``: all existing and suggested ids."""
 
-    __slots__ = ("names", "taken", "texts")
-
     def __init__(self, files: Iterable[tuple[str, str, Pipeline]]) -> None:
         files = sorted(files, key=lambda file: file[0])
         self.texts = {path: text for path, text, _ in files}

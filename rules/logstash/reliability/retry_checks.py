@@ -68,11 +68,10 @@ class RetriesBlockPipelineCheck(PipelineAdvice):
                 continue
             from lslint.rules.logstash.dataflow.exclusive import are_exclusive
 
-            # Files that only seem to belong together are often alternatives, so only a declared pipeline counts.
-            held = all_outputs(own, ctx) if ctx.project.declared else ((None, one) for one in own)
+            together = all_outputs(own, ctx, declared_only=True)
             others = [
                 (path, other.plugin)
-                for path, other in islice(held, _MAX_COMPARED)
+                for path, other in islice(together, _MAX_COMPARED)
                 if other.plugin.name not in facts["discards"]
                 and (trouble.tries or other.plugin.name not in facts["displays"])
                 and target_of(other.plugin) != key

@@ -22,11 +22,6 @@ class SettingRecord:
     ``switch``: settings with the value of which one is needed for it to have an effect. It has one attribute per column
     of the catalogue."""
 
-    __slots__ = (
-        "alias", "alias_in", "default", "deprecated", "known", "name", "override", "replaced", "row", "switch", "taken",
-        "type", "values",
-    )  # fmt: skip
-
     def __init__(self, name: str, row: dict[str, Any]) -> None:
         self.name = name
         self.row = row

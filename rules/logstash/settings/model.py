@@ -129,8 +129,6 @@ class SettingsAnalysis:
     ``undecided``: releases that reject the file, and those whose verdict is not known. ``readers``: releases that read
     a file of this kind. ``unknowns``: what the file does not determine."""
 
-    __slots__ = ("at", "readers", "refused", "scope", "target", "undecided", "unknowns", "violations")
-
     def __init__(self, target: int | None, readers: int) -> None:
         self.target = target
         self.at = catalogue.index().newest if target is None else target

@@ -8,6 +8,7 @@ from __future__ import annotations
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled, remembered
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 
 TYPE_CHECKING = False
@@ -43,13 +44,11 @@ def pattern(name: str) -> re.Pattern[str]:
     return compiled(_PATTERNS[name])
 
 
+@record
 class Foreign:
     """A value of a class that the YAML reader of Logstash rejects: ``Date``, ``Time``, ``Symbol``."""
 
-    __slots__ = ("name",)
-
-    def __init__(self, name: str) -> None:
-        self.name = name
+    name: str
 
 
 class Open:
