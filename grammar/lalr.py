@@ -47,11 +47,6 @@ class Tables:
     Terminal 0 is the end of the text, -1 a comment. It has one attribute per table of the generated module.
     """
 
-    __slots__ = (
-        "_callbacks", "_matchers", "accept", "action", "goto", "mode_of", "modes", "plans", "rules", "start",
-        "terminals",
-    )  # fmt: skip
-
     def __init__(
         self,
         terminals: Sequence[str],

@@ -121,9 +121,7 @@ def find(
 
 def _before(text: str, request: requests.Request) -> str:
     """What is before the path of a request, in its word: ``http://es:9200/``."""
-    return (
-        text[max(0, request.inner.start - 200) : request.inner.start].replace('"', " ").replace("'", " ").split(" ")[-1]
-    )
+    return compiled(r"[\"' ]").split(text[max(0, request.inner.start - 200) : request.inner.start])[-1]
 
 
 def of_files(text: str, path: str, projects: Projects) -> Iterator[EmbeddedText]:

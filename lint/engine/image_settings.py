@@ -237,8 +237,8 @@ class _Config:
         self._workload = workload
         self._product = product
         self._projects = projects
-        self._workloads, products = workloads, workload.products
-        self._others = [other for other in workloads if other.products != products]
+        self._workloads = workloads
+        self._others = [other for other in workloads if other.products != workload.products]
         self._made = _Text()
 
     def embedded(self, *, is_built: bool) -> EmbeddedText | None:

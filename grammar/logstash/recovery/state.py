@@ -49,12 +49,6 @@ class State:
     because all readers share one state, without a call per token.
     """
 
-    __slots__ = (
-        "closed", "end", "errors", "first", "i", "indent", "kind", "last_unquoted", "later", "line", "line_scan",
-        "missing_braces", "missing_brackets", "next_part", "part", "parts", "repeats", "section_kind", "stack",
-        "start", "text", "tokens", "tree", "trust_missing", "trust_surplus",
-    )  # fmt: skip
-
     def __init__(self, tokens: Tokens, parts: list[Part], trust: str) -> None:
         """``trust``: where indentation decides: ``both``, ``missing`` (braces), ``surplus`` (braces) or ``none``."""
         self.tokens = tokens
