@@ -135,8 +135,12 @@ def of_files(text: str, path: str, projects: Projects) -> Iterator[EmbeddedText]
             continue
         if kind in ("es-index-template", "es-component-template") and projects.kind(place) == "es-legacy-template":
             yield _reported(request, ["legacy"], "file")
-        elif kind in WRAPPED and isinstance(root := projects.root(place), Mapping) and wraps(root, kind):
+        elif kind in WRAPPED and _wraps(place, kind, projects):
             yield _reported(request, ["wrapped"], "file")
+
+
+def _wraps(place: str, kind: str, projects: Projects) -> bool:
+    return projects.memo("wrapped bodies", (place, kind), lambda: wraps(projects.root(place), kind))
 
 
 def _reported(request: requests.Request, faults: list[str], origin: str) -> EmbeddedText:

@@ -7,7 +7,7 @@ from bisect import bisect_left, bisect_right
 
 from lslint.engine.findings import place
 from lslint.grammar import template_blocks
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.bounded_cache import compiled, remembered
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import Span
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from lslint.engine.result import FileResult
     from lslint.grammar.embedding.offsets import Embedded
 
+_template = remembered(lambda key: Template(*key))
 _IN_BRANCH = " (where this branch is rendered)"
 _IN_TEMPLATE = " (where the template renders this line)"
 """In a template whose blocks cannot be told apart."""
@@ -215,7 +216,7 @@ def limit_to_branches(part: FileResult, inner: Embedded, templates: bool | str) 
     errors = [finding for finding in (*part.findings, *part.hidden) if finding.severity == "error"]
     if not errors or not templates:
         return
-    template = Template(inner.host, "yaml", templates)
+    template = _template((inner.host, "yaml", templates))
     for finding in errors:
         if template.unbalanced or touches(template.conditional, *inner.map.span(finding.start, finding.end)):
             finding.severity, finding.refusal = "warning", None

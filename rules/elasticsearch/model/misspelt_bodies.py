@@ -34,9 +34,11 @@ def is_index(root: Mapping) -> bool:
     return parts.keys() <= set(KEYS) and any(fitting)
 
 
-def wraps(root: Mapping, kind: str) -> bool:
-    """Return whether an object has bodies of a kind of ``WRAPPED`` below their names, as a GET request returns them."""
+def wraps(root: ConfigNode | None, kind: str) -> bool:
+    """Return whether a file has bodies of a kind of ``WRAPPED`` below their names, as a GET request returns them."""
     key = WRAPPED[kind]
+    if not isinstance(root, Mapping):
+        return False
     bodies = [resolve(entry.value) for entry in root.entries if entry.name not in (key, *KEYS)]
     are_bodies = (isinstance(body, Mapping) and (body.get(key) if key else is_index(body)) for body in bodies)
     return 0 < len(bodies) == len(root.entries) and all(are_bodies)
