@@ -36,8 +36,6 @@ _HEAD = rf"{_GAP}(?!if|else)([A-Za-z0-9_-]++){_GAP}(\{{)"
 class PlainParts:
     """The reader of the plain parts of a text. ``kind``: that of the section."""
 
-    __slots__ = ("_comment", "_head", "_option", "_words", "comments", "kind", "text")
-
     def __init__(self, text: str) -> None:
         self.text = text
         self.kind = ""

@@ -125,8 +125,6 @@ def _closing_quote(text: str, start: int, window: str) -> int:
 class Collector:
     """Collects spans, without references and values that are not secret."""
 
-    __slots__ = ("_hints", "_low", "spans", "strings", "text")
-
     def __init__(self, text: str, low: str) -> None:
         """``low``: the text in lower case (``lowered``)."""
         self.text = text

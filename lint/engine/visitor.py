@@ -63,8 +63,6 @@ class Words:
     contains is remembered: files of one run have many in common.
     """
 
-    __slots__ = ("_in_pieces", "_in_text", "_known")
-
     def __init__(self, words: Collection[str]) -> None:
         self._in_text = [word for word in words if " " in word]
         self._in_pieces = [word for word in words if " " not in word]
@@ -153,8 +151,6 @@ class Table(dict[str, "Sequence[Check]"]):
     certain words. Reading a name (``table["filter/grok"]``) gives the checks of the former; ``checks_of`` gives both,
     for the words of a file and of a node.
     """
-
-    __slots__ = ("_file_checks", "_filters", "_node_checks", "_words", "text_filters", "wanted_visits")
 
     def __init__(self, rules: Iterable[Rule | RuleEntry], checks: Iterable[CheckEntry] = ()) -> None:
         super().__init__()
@@ -329,8 +325,6 @@ def _unreported(findings: Iterable[Finding], reported: set[tuple[str, str]]) -> 
 class FileChecks(dict[str, _NodeChecks]):
     """Visit name (``branch``, ``filter/grok``) -> the checks for such nodes of files that contain the same words, found
     at the first one."""
-
-    __slots__ = ("_table", "_words")
 
     def __init__(self, table: Table, words: frozenset[str]) -> None:
         super().__init__()
