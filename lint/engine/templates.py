@@ -18,10 +18,12 @@ from lslint.rules.shared.verdict import MAYBE_RENDERED, TEMPLATE, UNPARSED, UNRE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lslint.engine.result import FileResult
     from lslint.grammar.embedding.offsets import Embedded
 
-_template = remembered(lambda key: Template(*key))
+_template: Callable[[tuple[str, str, bool | str]], Template] = remembered(lambda key: Template(*key))
 _IN_BRANCH = " (where this branch is rendered)"
 _IN_TEMPLATE = " (where the template renders this line)"
 """In a template whose blocks cannot be told apart."""
