@@ -12,6 +12,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+CONDITIONS = (" (where this branch is rendered)", " (where the template renders this line)")
+"""What a message says of a finding that only some renderings have; the second if blocks cannot be told apart."""
+
 
 def make_unsafe(finding: Finding) -> None:
     """Makes a safe fix of a finding unsafe."""

@@ -283,10 +283,12 @@ class _Config:
             if place is not None and self.is_needed(name, place):
                 continue
             written = compiled(r"[^\[\]\"', ]+").findall(place.written or "") if place is not None else []
-            if fact == "dotted" and name.startswith("output.") and outputs - {name.split(".")[1]}:
+            if place is not None and name.startswith("output.") and outputs - {name.split(".")[1]}:
                 fact = "second"
             elif root is not None and written and (entry := root.find(name)) and written == texts(entry.value):
                 fact = "same"
+            elif place is not None and outputs:
+                fact = "absent"
             words.append((name, fact, value, start, end))
         return words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from lslint.engine.findings import place
+from lslint.engine.findings import CONDITIONS, place
 from lslint.grammar import template_blocks
 from lslint.grammar.bounded_cache import compiled, remembered
 from lslint.grammar.config.tree import ConfigFile, Mapping
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from lslint.grammar.embedding.offsets import Embedded
 
 _template: Callable[[tuple[str, str, bool | str]], Template] = remembered(lambda key: Template(*key))
-_IN_BRANCH = " (where this branch is rendered)"
-_IN_TEMPLATE = " (where the template renders this line)"
-"""In a template whose blocks cannot be told apart."""
 _NAME_END = r"[\w.\"'-]{0,100}+[ \t]*+:(?=[ \t\r\n])"
 _RELEASE = (
     r"(?<![\w.])[1-9]\d?\.(?:\d{1,2}|x)\b|[<>]=?[ \t]{0,9}['\"]?[1-9]\b"
@@ -97,12 +94,12 @@ class MarkerFilter:
             self._limit_fix(finding)
             if finding.severity == "error" and self._is_conditional(finding):
                 finding.severity = "warning"
-                finding.message += _condition(self.template)
+                finding.message += CONDITIONS[self.template.unbalanced]
                 if finding.stage in DECISIVE:
                     self.gaps.append(NotChecked(MAYBE_RENDERED, *at))
             elif finding.severity == "warning" and finding.stage == "advice" and self._is_conditional(finding):
                 finding.severity = "warning" if is_refusal else "info"
-                finding.message += _condition(self.template)
+                finding.message += CONDITIONS[self.template.unbalanced]
             kept.append(finding)
         return kept
 
@@ -222,15 +219,10 @@ def limit_to_branches(part: FileResult, inner: Embedded, templates: bool | str) 
     for finding in errors:
         if template.unbalanced or touches(template.conditional, *inner.map.span(finding.start, finding.end)):
             finding.severity, finding.refusal = "warning", None
-            finding.message += _condition(template)
+            finding.message += CONDITIONS[template.unbalanced]
             part.not_checked.append(NotChecked(MAYBE_RENDERED, finding.start, finding.end))
             part.verdict = "unknown" if part.verdict == "rejected" else part.verdict
             part.starts = "unknown" if part.starts == "no" else part.starts
-
-
-def _condition(template: Template) -> str:
-    """Return what a message says of a finding that only some renderings have."""
-    return _IN_TEMPLATE if template.unbalanced else _IN_BRANCH
 
 
 def _touched(spans: list[Span], start: int, end: int) -> list[Span]:

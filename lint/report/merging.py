@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from copy import copy
 
+from lslint.engine.findings import CONDITIONS
 from lslint.engine.result import FileResult, Run
 from lslint.report.display import grouped_plural, plural
 from lslint.rules.api import Edit, Finding, Fix, Repeats, predicate, wording
@@ -122,7 +123,8 @@ def cause(finding: Finding) -> Cause | None:
         return None
     text = finding.key
     if not text and repeats.by != "rule":
-        text = {"wording": wording, "subject": predicate}.get(repeats.by, str)(finding.message)
+        message = finding.message.removesuffix(CONDITIONS[0]).removesuffix(CONDITIONS[1])
+        text = {"wording": wording, "subject": predicate}.get(repeats.by, str)(message)
     return finding.rule.code, finding.severity, finding.stage, text, config_of(finding)
 
 

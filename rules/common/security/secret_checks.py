@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule, wording
 from lslint.rules.shared.runtimes import MAX_COMPARED, is_alike, sets_defaults_of
 from lslint.rules.shared.secret_values import WELL_KNOWN, PlainSecret, is_store_password
 
@@ -31,7 +31,7 @@ class PlaintextSecretCheck(Rule):
                 (secret.start, secret.end),
                 f"{problem}. {action}",
                 severity=severity,
-                key=problem.replace(f"`{secret.url or secret.name}`", "``"),
+                key=problem.replace(f"`{secret.url or secret.name}`", "``") + wording(secret.store),
                 fix=_fix(secret, ctx),
                 help=secret.help,
                 related=secret.related,

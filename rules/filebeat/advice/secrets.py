@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj
 from lslint.rules.filebeat.config_model.tables import traits
@@ -47,15 +48,13 @@ def secrets(ctx: Context) -> Iterator[PlainSecret]:
     found = list(leaves(ctx, FREE))
     users = {path[:-1]: text for path, setting in found if path[-1] in _USERS and (text := _text(setting, ctx))}
     addresses = {path[:-1]: text for path, setting in found if path[-1] == "url" and (text := _text(setting, ctx))}
-    store = "use `${NAME}` from the keystore or the environment"
-    if ctx.is_below(6):
-        store = "use `${NAME}` from the environment"
+    ignored = {each.start for each in analyze(ctx).findings if isinstance(each.rule, reported.SettingIgnoredByOutput)}
+    store = f"use `${{NAME}}` from the {'' if ctx.is_below(6) else 'keystore or the '}environment"
     for path, setting in found:
         value, url = _text(setting, ctx), ""
         name = ".".join(path if path[0] in ("output", "setup", "monitoring") else path[-2:])
         if path[-1] == "connection_string":
-            part = parameter(value)
-            if part is not None:
+            if part := parameter(value):
                 yield PlainSecret(part[0], setting.span, part[1], part[2], store)
             continue
         if "://" in value:
@@ -63,13 +62,13 @@ def secrets(ctx: Context) -> Iterator[PlainSecret]:
             value, url = login.partition(":")[2], path[-1]
         if not value or not (url or is_secret_setting(path)):
             continue
-        user = users.get(path[:-1], "")
+        user, address = users.get(path[:-1], ""), addresses.get(path[:-1], "")
         grade = classify(value, ".".join(path[-2:]) if path[-1] == "auth" else path[-1], user)
-        if grade == NO_SECRET or (
-            grade == WELL_KNOWN and _is_unused(setting, value, user, addresses.get(path[:-1], ""), ctx)
-        ):
+        is_unused = grade == WELL_KNOWN and (setting.start in ignored or _is_unused(setting, value, user, address, ctx))
+        if grade == NO_SECRET or is_unused:
             continue
-        secret = PlainSecret("" if url else name, setting.span, value, grade, store, url=url)
+        action = store if setting.start not in ignored else "remove the option"
+        secret = PlainSecret("" if url else name, setting.span, value, grade, action, url=url)
         secret.is_of_demo = is_factory_login(ctx, user, value)
         yield secret
 

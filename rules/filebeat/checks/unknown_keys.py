@@ -444,13 +444,14 @@ def _check_pairs(analysis: Analysis, obj: Obj, options: dict[str, Any], where: s
     """Check the entries of lists that have `from` and `to` only."""
     for name, spec in options.items():
         each = spec.get("each", {}) if isinstance(spec, dict) else {}
-        if each.keys() != {"from", "to"}:
-            continue
-        for item in objects(obj.get(name)):
-            for option, setting in item.fields.items():
-                if option not in each:
-                    message = f"`{option}` in an entry of `{name}` of {where} is ignored. Use `from` and `to`"
-                    analysis.add(reported.UnknownFilebeatOption, "run", setting.name_span, message)
+        for item in objects(obj.get(name)) if each.keys() == {"from", "to"} else ():
+            above = (options.keys() & item.fields.keys()) - obj.fields.keys()
+            for option in sorted(above):
+                effect, is_mild = unknown_names.effect_above(item.fields[option], options[option], where)
+                message = f"`{option}` is ignored in an entry of `{name}`"
+                message += effect or f". Move `{option}` up, next to `{name}`"
+                unknown_names.add_misplaced(analysis, item.fields[option], message, is_mild=is_mild)
+            unknown_names.check_names(analysis, item, each, f"an entry of `{name}` of {where}", above, complete=True)
 
 
 def check_input_keys(analysis: Analysis, obj: Obj) -> None:
