@@ -35,6 +35,7 @@ from lslint.rules.logstash.settings.start import hides_pipelines, may_select_fil
 from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE, ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
+from lslint.rules.shared.image_variables import YAML_SINCE
 from lslint.rules.shared.jvm_options import heap_of
 from lslint.rules.shared.message_parts import split_action
 from lslint.rules.shared.verdict import NotChecked
@@ -62,7 +63,7 @@ _CONFIG = r"(?<![\w-])(-f|--path\.config)[\s\"',=]{1,40}(\.{0,2}/?[\w][\w./-]*)(
 _HOME = "/usr/share/logstash"
 _PROVIDED = (f"{_HOME}/pipeline", f"{_HOME}/config", "/run", "/dev", "/tmp", "/var/run")
 """Folders of the image with files, and those in which other things than volumes may put some."""
-_FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+)"
+_FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+\.ya?ml)(?![\w./-])"
 _DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"' \t]*:[\"' \t]*docker\b|docker[\"']?:)"
 """What connects a Beat to Docker in its config: autodiscover, a processor, a module, the path of the socket."""
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
@@ -276,6 +277,10 @@ class _Config:
         file = file_at(self._projects, own, f"/usr/share/{self._product}/{self._product}.yml") if outputs else None
         root = self._projects.root(file) if file else None
         for name, fact, value, start, end in own.words:
+            holder = next((each for each in own.places if own.places[each].value == (start, end)), "")
+            is_other = self._product == "kibana" and holder and not image_variables.setting_of("kibana", holder)
+            if fact == "unset" and is_other and not _is_read(holder, own, self._projects, self._text):
+                continue  # nothing reads the variable
             entry = root.find(name) if isinstance(root, Mapping) and fact == "dotted" and name in own.places else None
             written = compiled(r"[^\[\]\"', ]+").findall(own.places[name].written or "") if entry is not None else []
             if fact == "dotted" and name.startswith("output.") and outputs - {name.split(".")[1]}:
@@ -395,8 +400,6 @@ class _Config:
         """Return the options of the command that name a folder and have a YAML file, with a comment for each."""
         span, words = self._workload.command_span, []
         for match in compiled(_FLAG).finditer(self._text, *span[1:]) if span and span[0] == self._path else ():
-            if not match[2].endswith((".yml", ".yaml")):
-                continue
             word = ManifestWord(match[1], match[1], match[2])
             words.append(self._made.comment(word, f"{match[1]} {match[2]}", match.start(1), match.end(2)))
         return words
@@ -666,16 +669,15 @@ class _Config:
 
 
 def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVariable) -> str:
-    """Return the value of a variable as YAML, as the product reads it; a variable if it is not known. Elasticsearch
-    reads values as YAML since 8.2 (elastic/elasticsearch#85186)."""
+    """Return the value of a variable as YAML, as the product reads it; a variable if it is not known."""
     written, unknown = variable.written, "${" + variable.name.replace(".", "_").replace("-", "_") + "}"
     is_word = written is not None and written.lower() in _AMBIGUOUS
     if written is None or "\n" in written or len(written) > 500 or (is_word and product == "logstash"):
         return unknown
     if product == "kibana" and releases[1] < image_variables.WHOLE_SINCE:
         written = written.partition(" ")[0]
-    if product == "elasticsearch" and releases[1] >= (8, 2) and compiled(_YAML).match(written):
-        return written if releases[0] >= (8, 2) and compiled(_YAML_STRING).fullmatch(written) else unknown
+    if product == "elasticsearch" and releases[1] >= YAML_SINCE and compiled(_YAML).match(written):
+        return written if releases[0] >= YAML_SINCE and compiled(_YAML_STRING).fullmatch(written) else unknown
     if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
         return written if written[0] not in "[{" or from_json(written) is not None else f'"{escaped(written)}"'
     if product == "kibana" and compiled(_JSON_STRING).fullmatch(written):

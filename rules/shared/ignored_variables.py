@@ -65,6 +65,8 @@ class IgnoredVariables(Rule):
                 is_size = better == java_options and not written.startswith("-")
                 is_set = bool(present) or meant in in_file
                 form = self.form(better, written, release or OLDEST, ctx) if better and not is_set else ""
+                is_file = variable.name == f"{better}_FILE"
+                form = " with the content of the file" if is_file else form
                 is_renamed = bool(better) and not (is_set or is_size or is_of_other or form or better in proposed)
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
                 proposed.add(better)
@@ -74,8 +76,9 @@ class IgnoredVariables(Rule):
                         action += ", or remove the variable if the mounted file has the setting"
                 if is_set:
                     action = f"Use `{better}`, which overrides the mounted file, or remove the variable"
-                    if present or is_same:
-                        place = f"`{present[0]}` is set" if present else "the mounted file has the same value"
+                    if present or is_same or is_file:
+                        has = "the mounted file has the setting" if is_file else "the mounted file has the same value"
+                        place = f"`{present[0]}` is set" if present else has
                         action = f"Remove the variable, as {place}"
                 action = "Move it to the container of Elasticsearch, or remove it" if is_of_other else action
                 severity: Severity | None = "info" if is_same else None
