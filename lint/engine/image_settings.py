@@ -36,6 +36,7 @@ from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE, 
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import image_variables
 from lslint.rules.shared.hosts import host_of
+from lslint.rules.shared.image_variables import YAML_SINCE
 from lslint.rules.shared.jvm_options import heap_of
 from lslint.rules.shared.message_parts import split_action
 from lslint.rules.shared.verdict import NotChecked
@@ -63,7 +64,7 @@ _CONFIG = r"(?<![\w-])(-f|--path\.config)[\s\"',=]{1,40}(\.{0,2}/?[\w][\w./-]*)(
 _HOME = "/usr/share/logstash"
 _PROVIDED = (f"{_HOME}/pipeline", f"{_HOME}/config", "/run", "/dev", "/tmp", "/var/run")
 """Folders of the image with files, and those in which other things than volumes may put some."""
-_FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+)"
+_FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+\.ya?ml)(?![\w./-])"
 _DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"' \t]*:[\"' \t]*docker\b|docker[\"']?:)"
 """What connects a Beat to Docker in its config: autodiscover, a processor, a module, the path of the socket."""
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
@@ -278,8 +279,13 @@ class _Config:
         words: list[health.Word] = []
         outputs = {*compiled(r"(?m)^output(?:\.|:\s+)(\w+)").findall(self._config())}
         root = self._root() if outputs else None
+        places = self._workload.places
+        holders = {place.value: name for name, place in places.items()} if self._product == "kibana" else {}
         for name, fact, value, start, end in self._workload.words:
-            place = self._workload.places.get(name) if fact == "dotted" else None
+            holder = holders.get((start, end), "") if fact == "unset" else ""
+            if holder and not (image_variables.setting_of("kibana", holder) or self.is_needed(holder, places[holder])):
+                continue  # nothing reads the variable
+            place = places.get(name) if fact == "dotted" else None
             if place is not None and self.is_needed(name, place):
                 continue
             written = compiled(r"[^\[\]\"', ]+").findall(place.written or "") if place is not None else []
@@ -421,7 +427,7 @@ class _Config:
 
     def _flags(self) -> list[ManifestWord]:
         """Return the options of the command that name a folder and have a YAML file, with a comment for each."""
-        flags = (match for match in self._in_command(compiled(_FLAG)) if match[2].endswith((".yml", ".yaml")))
+        flags = self._in_command(compiled(_FLAG))
         words = ((ManifestWord(flag[1], *flag.groups()), " ".join(flag.groups()), *flag.span()) for flag in flags)
         return [self._made.comment(*word) for word in words]
 
@@ -698,16 +704,15 @@ class _Config:
 
 
 def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVariable) -> str:
-    """Return the value of a variable as YAML, as the product reads it; a variable if it is not known. Elasticsearch
-    reads values as YAML since 8.2 (elastic/elasticsearch#85186)."""
+    """Return the value of a variable as YAML, as the product reads it; a variable if it is not known."""
     written, unknown = variable.written, "${" + variable.name.replace(".", "_").replace("-", "_") + "}"
     is_word = written is not None and written.lower() in _AMBIGUOUS
     if written is None or "\n" in written or len(written) > 500 or (is_word and product == "logstash"):
         return unknown
     if product == "kibana" and releases[1] < image_variables.WHOLE_SINCE:
         written = written.partition(" ")[0]
-    if product == "elasticsearch" and releases[1] >= (8, 2) and compiled(_YAML).match(written):
-        return written if releases[0] >= (8, 2) and compiled(_YAML_STRING).fullmatch(written) else unknown
+    if product == "elasticsearch" and releases[1] >= YAML_SINCE and compiled(_YAML).match(written):
+        return written if releases[0] >= YAML_SINCE and compiled(_YAML_STRING).fullmatch(written) else unknown
     if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
         return written if written[0] not in "[{" or from_json(written) is not None else f'"{escaped(written)}"'
     if product == "kibana" and compiled(_JSON_STRING).fullmatch(written):

@@ -97,8 +97,8 @@ class MarkerFilter:
                 finding.message += CONDITIONS[self.template.unbalanced]
                 if finding.stage in DECISIVE:
                     self.gaps.append(NotChecked(MAYBE_RENDERED, *at))
-            elif finding.severity == "warning" and finding.stage == "advice" and self._is_conditional(finding):
-                finding.severity = "warning" if is_refusal else "info"
+            elif finding.stage == "advice" and self._is_conditional(finding):
+                finding.severity = finding.severity if is_refusal else "info"
                 finding.message += CONDITIONS[self.template.unbalanced]
             kept.append(finding)
         return kept

@@ -17,6 +17,8 @@ from lslint.rules.shared.setting_relations import Settings, broken
 _BASE_PATH = r"/.*[^/]"
 _PUBLIC_URL = r"(?i)(https?://[\w.-]+(?::\d+)?)(/[\w./~-]*)?"
 """A URL without a user, a query and characters that Node.js encodes; its path."""
+_MORE_THAN_PATH = r"(?i)https?://(?:[^/?#]*@|[^?#]*(?:\?[^#]|#))"
+"""A URL with a user, a query or a fragment."""
 _EMPTY_PATH = (7, 9)
 """The first minor release that rejects an empty base path in its schema, as 7.8.1 does."""
 _EMPTY_COOKIE_PATH = (7, 5)
@@ -145,6 +147,13 @@ def _public_url(analysis: KibanaAnalysis, path: Setting | None) -> None:
     """The path of ``server.publicBaseUrl`` is ``server.basePath``."""
     public = analysis.settings.get("server.publicBaseUrl")
     if public is None or public.is_open or analysis.is_overridden(public.name) or analysis.at_least(7, 11) is False:
+        return
+    if compiled(_MORE_THAN_PATH).match(public.text):
+        message = (
+            "`server.publicBaseUrl` may only have a scheme, host, port, and `server.basePath` as the path, so Kibana"
+        )
+        message += " does not start. Remove the rest"
+        analysis.add(reported.BadKibanaValue, (public.node.start, public.node.end), message)
         return
     if path is None:
         is_known = analysis.lacks("server.basePath")

@@ -69,12 +69,15 @@ class IgnoredVariables(Rule):
                 is_fixed = meant != "" and image_variables.has_read_only_settings(variable.runtime)
                 is_size = better == java_options and not written.startswith("-")
                 is_kept = is_fixed or is_of_other or bool(present) or meant in in_file
+                is_file = variable.name == f"{better}_FILE"
                 form = self.form(better, written, release or OLDEST, ctx) if better and not is_kept else ""
+                form = " with the content of the file" if is_file else form
                 is_renamed = bool(better) and not (is_kept or is_size or form or better in proposed)
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
                 proposed.add(better)
-                if present or is_same:
-                    place = f"`{present[0]}` is set" if present else "the mounted file has the same value"
+                if present or is_same or (is_file and meant in in_file):
+                    has = f"the mounted file has the {'setting' if is_file else 'same value'}"
+                    place = f"`{present[0]}` is set" if present else has
                     action = f"Remove the variable, as {place}"
                 elif is_fixed:
                     action = f"Remove the variable, or set `{meant}` in the mounted file"

@@ -16,6 +16,8 @@ _ES_NAME = r"[a-z][a-z0-9_]*\.[a-zA-Z0-9_.-]+"
 _ES_UPPER = r"ES_SETTING(?:_{1,2}[A-Z]+)+"
 LOWER_CASE_SINCE = (8, 3)
 """The first image of Elasticsearch that passes over names with capital letters: elastic/elasticsearch#85913."""
+YAML_SINCE = (8, 2)
+"""The first release of Elasticsearch that reads values as YAML: elastic/elasticsearch#85186."""
 WHOLE_SINCE = (8, 6)
 """The first image of Kibana that is not known to split values at spaces: bin/kibana-docker, elastic/kibana#144774."""
 JAVA_OPTIONS = {"elasticsearch": "ES_JAVA_OPTS", "logstash": "LS_JAVA_OPTS"}
@@ -119,6 +121,8 @@ def intended(product: str, variable: str) -> str:
     name = variable.replace(".", "_").upper()
     if "." in variable and not setting_of(product, name) and variable in knowledge.load("es/node_settings"):
         return variable
+    if setting_of(product, name.removesuffix("_FILE")):  # unlike other images, these read no files
+        return name.removesuffix("_FILE")
     if "_" not in name or (product == "kibana" and name in knowledge.load("kibana/traits")["variables"]):
         return ""
     return _names_of(product).closest(name) or ""

@@ -63,7 +63,7 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     shell = Shell(lambda _: EITHER)
     results = shell.results(argv)
     if results == SUCCESS and shell.asks and shell.last:
-        yield shell.last, "succeeds", "", start, end
+        yield shell.last, "background" if "=" in shell.last else "succeeds", "", start, end
     if results == EITHER and workload.base == "kibana" and workload.runtime.is_complete:
         given = settings_of(workload, projects, _KIBANA) or {}
         unread = _Failing(lambda words: _url(words, _USER, "5601").startswith("http:"), _WRITES)
@@ -73,8 +73,9 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     if results != EITHER or workload.official != "elasticsearch":
         return
     release = next((image.low for image in workload.images), "")
+    is_new = bool(release) and Release(release).at_least(8)
     missing = _Failing(lambda words: words[0] in _MISSING)
-    if release and Release(release).at_least(8) and Shell(missing).results(argv) == FAILURE:
+    if is_new and Shell(missing).results(argv) == FAILURE:
         yield missing.names[0], "program", "", start, end
     node = peer(workload, projects)
     # only a node without data and settings sets up TLS itself
@@ -84,13 +85,14 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     if (is_set or not keeps_data) and Shell(refused).results(argv) == FAILURE:
         yield "The node", "plain" if "https:" in "".join(argv) else "https", "", start, end
         return
-    variables = workload.runtime.variables
-    secured = variables.get("xpack.security.enabled")
-    is_secured = secured is not None and secured.value == "true" and identifies_clients(release, variables)
     added = (*workload.mounts, *workload.uses)
     is_configured = any(path.endswith((".yml", "/config")) for path in added) or workload.config_maps
+    given = {} if is_configured else {name: variable.value for name, variable in workload.runtime.variables.items()}
+    default = {"xpack.security.enabled": "true" if is_new else "false"}
+    settings = given if node.settings is None else {**default, **node.settings}
     fails = _Refused(lambda words: any(map(_FAILS.match, words)) and bool(_url(words)))
-    if is_secured and not is_configured and Shell(fails).results(argv) == FAILURE:
+    is_secured = settings.get("xpack.security.enabled") == "true" and identifies_clients(release, settings)
+    if is_secured and Shell(fails).results(argv) == FAILURE:
         yield "healthcheck", "credentials", "", start, end
 
 
@@ -108,9 +110,8 @@ class _Failing:
         if self.fails(last):
             self.names.append(last[0])
             return FAILURE
-        if _pattern(last) is None or not others:
-            return EITHER
-        if not all(self.fails(words) and not any(map(self.prints.match, words)) for words in others):
+        is_silent = all(self.fails(words) and not any(map(self.prints.match, words)) for words in others)
+        if _pattern(last) is None or not others or not is_silent:
             return EITHER
         self.names += [words[0] for words in others]
         return FAILURE
@@ -125,10 +126,10 @@ class _Refused(_Failing):
             return outcomes
         request, search = pipeline
         url, pattern = _url(request), _pattern(search)
-        if not url or any(map(_PRINTS.match, request)) or pattern is None:
-            return EITHER
         is_extended = any(_FILTER.fullmatch(word) is not None and "E" in word for word in search)
-        return FAILURE if is_absent_in_refusal(pattern, url, is_extended) else EITHER
+        is_silent = bool(url) and not any(map(_PRINTS.match, request))
+        is_absent = is_silent and pattern is not None and is_absent_in_refusal(pattern, url, is_extended)
+        return FAILURE if is_absent else EITHER
 
 
 def _pattern(words: list[str]) -> str | None:

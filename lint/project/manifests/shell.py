@@ -26,7 +26,7 @@ MAX_LENGTH = 4_000
 MAX_DEPTH = 20
 _TOKEN = re.compile(
     r"[ \t\r]*(?P<token>&&|\|\||[;|\n]|(?:[12&]?>/dev/null|2>&1)(?![^\s;|])"
-    r"|(?:[^\s'\"\\;|&()<>{}$`#]|'[^']*'|\"(?:[^\"\\$`]|\\.|\$[\w?])*\"|\\\S|\$[\w?]|\$\{\w+\})+)"
+    r"|(?<=\S)&(?=\w+=[\w%.,:*-]*(?:\s*(?:[;\n]|&&|\|\||$)|&\w+=))|(?:[^\s'\"\\;|&()<>{}$`#]|'[^']*'|\"(?:[^\"\\$`]|\\.|\$[\w?])*\"|\\\S|\$[\w?]|\$\{\w+\})+)"
 )
 _CONSTANT = {"echo": SUCCESS, "true": SUCCESS, ":": SUCCESS, "false": FAILURE}
 _SEPARATORS = frozenset((";", "\n"))
@@ -43,7 +43,8 @@ class UnmodelledError(Exception):
 
 class Shell:
     """Evaluates commands. ``verdict``: pipeline that ends with no constant, as words of its commands -> its outcomes;
-    ``asks``: there is such a pipeline; ``last``: the last command that always succeeds."""
+    ``asks``: there is such a pipeline; ``last``: the last command that always succeeds, or the assignment after a
+    URL that ``&`` ends."""
 
     def __init__(self, verdict: Verdict) -> None:
         self.verdict = verdict
@@ -66,8 +67,6 @@ class Shell:
             raise UnmodelledError
         outer, self.tokens = self.tokens, _tokens(text)
         outcomes = self._list(depth)
-        if self.tokens:
-            raise UnmodelledError
         self.tokens = outer
         return frozenset(result for result, exits in _EXITS.items() if {result, exits} & outcomes)
 
@@ -82,10 +81,14 @@ class Shell:
         return outcomes
 
     def _chain(self, depth: int) -> Outcomes:
-        """Return the outcomes of commands joined by ``&&`` and ``||``."""
+        """Return the outcomes of commands joined by ``&&`` and ``||``, or in the background before an assignment."""
         outcomes = self._command(depth)
-        while self.tokens and self.tokens[0] in ("&&", "||"):
-            on = SUCCESS if self.tokens.popleft() == "&&" else FAILURE
+        while self.tokens and self.tokens[0] in ("&", "&&", "||"):
+            operator = self.tokens.popleft()
+            if operator == "&":
+                outcomes, self.last = SUCCESS, self.tokens.popleft()
+                continue
+            on = SUCCESS if operator == "&&" else FAILURE
             while self.tokens and self.tokens[0] == "\n":
                 self.tokens.popleft()
             outcomes = _then(outcomes, on, self._command(depth))
@@ -98,7 +101,7 @@ class Shell:
             self.tokens.popleft()
             return self._conditional(depth + 1)
         pipeline: list[list[str]] = [[]]
-        while self.tokens and self.tokens[0] not in (*_SEPARATORS, "&&", "||"):
+        while self.tokens and self.tokens[0] not in (*_SEPARATORS, "&", "&&", "||"):
             token = self.tokens.popleft()
             if token == "|":
                 pipeline.append([])
@@ -140,9 +143,8 @@ class Shell:
         if name in ("sh", "bash") and words[1:2] == ["-c"] and len(words) > 2:
             return self._script(words[2], depth + 1)
         if name in _CONSTANT:
-            outcomes = _CONSTANT[name]
-            self.last = name if outcomes == SUCCESS else self.last
-            return outcomes
+            self.last = name if _CONSTANT[name] == SUCCESS else self.last
+            return _CONSTANT[name]
         self.asks = True
         return self.verdict(commands)
 

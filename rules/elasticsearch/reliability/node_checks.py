@@ -75,7 +75,7 @@ class MemoryLockWithoutLimitCheck(NodeAdvice):
             return
         runtimes = [one.runtime for one in deployment.image_variables() if one.setting == setting.name]
         runtimes = runtimes or [one for one in deployment.runtimes() if one.is_mounted]
-        if runtimes and all(one.locks_memory is False for one in runtimes):
+        if runtimes and all(one.locks_memory is False and one.is_complete for one in runtimes):
             bound = next((name for name in trait("bound_transport") if settings.has(name)), "")
             hosts = settings.many(bound) or ()
             is_exempt = settings.is_single() or settings.is_loopback(bound)

@@ -55,6 +55,8 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
         if name in ("elasticsearch.hosts", "elasticsearch.url") and peers.problem(ctx, written, "elasticsearch"):
             return " with an address that the container reaches"
         former = catalogue().removed.get(name, {})
+        if written and name == "server.publicBaseUrl" and not compiled(r"(?i)https?://[^/?#@]+/?").fullmatch(written):
+            return " with scheme, host, port, and `server.basePath` as the path"
         is_former = "accepts" in former and release < numbers_of(former["renamed_in"])
         name = name if is_former else former.get("renamed", name)
         if "," in written and not is_former and catalogue().having(f"{name}.0"):
