@@ -168,10 +168,10 @@ class DuplicatePipelineIdCheck(Rule):
         if root is None or value is None or value is False:
             if not ctx.has_syntax_errors and not selects_config(ctx):
                 end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
-                found = self.finding((0, end), f"No pipeline in pipelines.yml, {_STOPS}: add `- pipeline.id: …`")
+                finding = self.finding((0, end), f"No pipeline in pipelines.yml, {_STOPS}: add `- pipeline.id: …`")
                 if not any(_reads_list(runtime, ctx) for runtime in ctx.project.deployment.runtimes()):
-                    found.severity, found.stage = "warning", "run"
-                yield found
+                    finding.severity, finding.stage = "warning", "run"
+                yield finding
             return
         root = resolve(root)
         if not isinstance(root, Sequence):
