@@ -137,14 +137,17 @@ class Options:
 
     def table(self, name: str) -> dict[str, Any]:
         """Return a hash option, also written as a list of pairs; empty if it is not set. The keys of a hash are in
-        the order in which Logstash passes them, which is not that of the file."""
+        the order in which Logstash passes them, which is not that of the file. The values of a key are joined."""
         value = self.raw(name)
         if value is None:
             return {}
         if isinstance(value, list):
             if len(value) % 2:
                 raise StartError(f"`{name}` must be a hash")
-            return {str(key): given for key, given in zip(value[::2], value[1::2], strict=True)}
+            table: dict[str, Any] = {}
+            for key, given in zip(map(str, value[::2]), value[1::2], strict=True):
+                table[key] = _merged(table.get(key), given)
+            return table
         if not isinstance(value, dict):
             raise StartError(f"`{name}` must be a hash")
         return value

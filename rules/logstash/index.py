@@ -226,7 +226,7 @@ RULES = {
     "LS480": ('stdin-in-container', 'reliability', ('logstash',), ('input/stdin',), 'run', 'warning', True, False, (), 'logstash-reliability-nodes'),
     "LS481": ('host-conflict', 'reliability', ('logstash',), ('input/exec', 'input/file', 'input/generator', 'input/heartbeat', 'input/pipe', 'input/stdin', 'input/syslog', 'input/tcp', 'input/udp', 'input/unix'), 'run', 'warning', True, False, (), 'logstash-reliability-nodes'),
     "LS482": ('geoip-without-point', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'info', True, False, ('template',), 'logstash-reliability-nodes'),
-    "LS483": ('literal-wildcard', 'correctness', ('logstash',), ('filter/*', 'condition'), 'run', 'warning', True, False, ('*',), 'logstash-correctness-nodes'),
+    "LS483": ('literal-wildcard', 'correctness', ('logstash',), ('filter/*', 'condition'), 'run', 'warning', True, False, ('*', '"^', "'^"), 'logstash-correctness-nodes'),
     "LS484": ('grok-empty-at-end', 'correctness', ('logstash',), ('filter/grok',), 'run', 'warning', True, False, ('DATA:', '.*?)'), 'logstash-correctness-nodes'),
     "LS485": ('date-never-matches', 'correctness', ('logstash',), ('filter/date',), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
     "LS486": ('ignored-yaml-document', 'correctness', ('logstash-settings', 'pipelines'), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),

@@ -22,18 +22,17 @@ def repairs(text: str, errors: list[ParseError]) -> Iterator[Repair]:
     """Yield the texts to read. ``errors``: those of the pipeline as it is."""
     yield from _with_closed_regexps(text, errors)
     yield from _without_foreign_comments(text, errors)
+    yield from _without_escapes(text, errors)
     yield from _with_commented_heads(text, errors)
 
 
+_SKIPPED = r"""
+    "(?:\\[\s\S]|[^"\\]){0,2000}+" | '(?:\\[\s\S]|[^'\\]){0,2000}+' | \#[^\n]*+ | [=!]~[ \t]*+/(?:\\/|[^/\n])*+/"""
+"""Strings, comments and regular expressions. Bounded, so that many quotes without an end take linear time."""
+
 # Regular expressions whose line ends before their closing ``/``
 
-_REGEXP = re.compile(
-    r"""
-    "(?:\\[\s\S]|[^"\\]){0,2000}+" | '(?:\\[\s\S]|[^'\\]){0,2000}+' | \#[^\n]*+
-  | [=!]~[ \t]*+(?:/(?:\\/|[^/\n])*+/ | (?P<cut>/(?:\\/|[^/\r\n])*+)(?=\r?$))
-    """,
-    re.VERBOSE | re.MULTILINE,
-)
+_REGEXP = re.compile(rf"{_SKIPPED} | [=!]~[ \t]*+(?P<cut>/(?:\\/|[^/\r\n])*+)(?=\r?$)", re.VERBOSE | re.MULTILINE)
 _CLOSED = "/ /"
 _OPENING = "/ /{"
 """What stands for such an expression, without and with the brace of the block."""
@@ -76,32 +75,21 @@ def _is_about_regexp(text: str, error: ParseError) -> bool:
 
 _MAY_COMMENT = re.compile(r"//|/\*|<!--|--[ \t]|^[ \t]*;", re.MULTILINE)
 _COMMENTS = re.compile(
-    r"""
-    "(?:\\[\s\S]|[^"\\]){0,2000}+" | '(?:\\[\s\S]|[^'\\]){0,2000}+' | \#[^\n]*+ | [=!]~[ \t]*+/(?:\\/|[^/\n])*+/
+    _SKIPPED
+    + r"""
   | (?<![^\s"'{}\[\],])(?://[^\r\n]*+ | /\*(?:[^*]|\*(?!/)){0,4000}+\*/ | <!--(?:[^-]|-(?!->)){0,4000}+-->)
   | (?<![^\s"'{}\]])--[ \t][^\r\n]*+ | ^[ \t]*+;++[ \t]*+\w[^\r\n]*+
     """,
     re.VERBOSE | re.MULTILINE,
 )
-"""Bounded, so that many quotes or ``/*`` without an end take linear time."""
 _SIGNS = ("//", "/*", "<!--", "--", ";")
 
 
 def _without_foreign_comments(text: str, errors: list[ParseError]) -> Iterator[Repair]:
-    """Yield the text without these comments. One error is about all of them, at the first one."""
-    spans = _foreign_comments(text) if _MAY_COMMENT.search(text) is not None else []
-    if spans:
-        start = spans[0][0]
-        sign = next(sign for sign in _SIGNS if text.startswith(sign, start))
-        detail = {"found": f"`{sign}`", "expected": "", "comment": sign, "count": str(len(spans))}
-        error = ParseError("unexpected", start, start + len(sign), detail)
-        yield blanked(text, spans), [error], len(errors) + 1
-
-
-def _foreign_comments(text: str) -> list[Span]:
-    """The spans of these comments outside strings, regular expressions and comments that begin with ``#``."""
+    """Yield the text without these comments outside strings, regular expressions and comments that begin with ``#``.
+    One error is about all of them, at the first one."""
     spans: list[Span] = []
-    for part in _COMMENTS.finditer(text):
+    for part in _COMMENTS.finditer(text) if _MAY_COMMENT.search(text) is not None else ():
         start, end = part.span()
         start += len(part[0]) - len(part[0].lstrip(" \t"))
         sign = next((sign for sign in _SIGNS if text.startswith(sign, start)), "")
@@ -111,10 +99,31 @@ def _foreign_comments(text: str) -> list[Span]:
         before = text[max(line, start - 200) : start].rstrip(" \t")[-1:]
         if before and (before in "=>~:" or (before in "[," and not text[start + 2 : start + 3].isspace())):
             continue  # a value without quotes
-        if sign == "--" and before.isalnum():
-            continue
-        spans.append((start, end))
-    return spans
+        if sign != "--" or not before.isalnum():
+            spans.append((start, end))
+    if spans:
+        start = spans[0][0]
+        sign = next(sign for sign in _SIGNS if text.startswith(sign, start))
+        detail = {"found": f"`{sign}`", "expected": "", "comment": sign, "count": str(len(spans))}
+        error = ParseError("unexpected", start, start + len(sign), detail)
+        yield blanked(text, spans), [error], len(errors) + 1
+
+
+# Backslashes that Markdown needs before brackets and underscores: ``if \[type]``, ``add\_tag => "\[a]"``
+
+_ESCAPED = re.compile(rf"""(?P<word>(?<!\w)(?P<quote>["']?+)\w*+(?:\\[][_][]\w@.-]*+)++(?P=quote))|{_SKIPPED}""", re.X)
+
+
+def _without_escapes(text: str, errors: list[ParseError]) -> Iterator[Repair]:
+    """Yield the text without these backslashes. One error is about all of them, at the first one outside strings."""
+    words = [part for part in _ESCAPED.finditer(text) if part["word"]] if "\\" in text else []
+    start = next((text.index("\\", part.start()) for part in words if not part["quote"]), -1)
+    if start >= 0:
+        edits = [(*part.span(), part["word"].replace("\\", "").ljust(len(part["word"]))) for part in words]
+        signs = [at for part in words for at in range(*part.span()) if text[at] == "\\"]
+        detail = {"found": "`\\`", "expected": "", "escape": "yes", "count": str(len(signs))}
+        error = ParseError("unexpected", start, start + 2, detail, edits=tuple((at, at + 1, "") for at in signs))
+        yield replaced(text, edits), [error], len(errors) + 1
 
 
 # Blocks whose first line alone is a comment: ``# mongodb {``, but its settings and its ``}`` are not
@@ -123,6 +132,8 @@ _COMMENT = re.compile(r"^[ \t]*+(?P<sign>\#++)[ \t]*+(?P<text>[^\n\r]*+)", re.MU
 _HEAD = re.compile(
     r"(?:\}[ \t]*+)?(?:(?:else[ \t]++)?if[ \t]++[^{}\n]++|else[ \t]*+|[A-Za-z_]\w*+[ \t]*+(?:=>[ \t]*+)?)\{[ \t]*+"
 )
+_FOLLOWED = re.compile(r"[^\n]*+\n[^\S\n]*+[^\s#]")
+"""A line after which the next one has contents and is not a comment."""
 _MAX_TRIALS = 5
 """Lines that are tried: each takes a parse of the file."""
 
@@ -149,18 +160,9 @@ def _heads(text: str, offset: int) -> list[tuple[int, int, int]]:
             open_heads.pop()
         if written.rstrip().endswith("{"):
             end = start + len(written.rstrip())
-            open_heads.append((sign, start, end, _HEAD.fullmatch(written) is not None and _is_followed(text, end)))
+            open_heads.append((sign, start, end, bool(_HEAD.fullmatch(written) and _FOLLOWED.match(text, end))))
     spans = [(sign, start, end) for sign, start, end, fits in open_heads if fits]
     return sorted(spans, key=lambda head: abs(head[0] - offset))[:_MAX_TRIALS]
-
-
-def _is_followed(text: str, end: int) -> bool:
-    """Whether the line after an offset has contents and is not a comment."""
-    newline = text.find("\n", end)
-    if newline < 0:
-        return False
-    following = text[newline + 1 : newline + 400].split("\n", 1)[0].strip()
-    return bool(following) and following[0] != "#"
 
 
 def _close(text: str, offset: int) -> int:

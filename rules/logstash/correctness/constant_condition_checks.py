@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from operator import eq, ge, gt, le, lt, ne
+
 from lslint.grammar.bounded_cache import compiled as regex
+from lslint.grammar.logstash.conditions import booleans, leaves
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
@@ -18,28 +21,41 @@ from lslint.grammar.logstash.nodes import (
 )  # fmt: skip
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Findings, PipelineAdvice
+from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow import condition_logic as logic
 from lslint.rules.logstash.dataflow.field_references import first_reference, sole_field
 from lslint.rules.logstash.dataflow.fixed_regex import quoted
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow
+from lslint.rules.logstash.flow.needed import is_certain
 
-_ORDER = {
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<": lambda a, b: a < b,
-    ">": lambda a, b: a > b,
-    "<=": lambda a, b: a <= b,
-    ">=": lambda a, b: a >= b,
-}
+_ORDER = {"==": eq, "!=": ne, "<": lt, ">": gt, "<=": le, ">=": ge}
 
 
 class ConstantConditionCheck(PipelineAdvice):
     def check(self, node: Expression, ctx: Context) -> Findings:
-        reported = _joined(node) if type(node) is Boolean else _plain(node)
-        if reported is None and isinstance(node, (Group, Not)):
-            reported = _joined(node)
-        if reported is not None and not has_marker(ctx.text[node.start : node.end]):
-            outcome, why = reported
-            yield self.finding(node, f"Condition is always {'true' if outcome else 'false'}: {why}")
+        whole = _plain(node) or (_joined(node) if isinstance(node, Boolean | Group | Not) else None)
+        for part in (node,) if whole else leaves(node):
+            reported = whole or _of_leaf(part, ctx)
+            if reported is not None and not has_marker(ctx.text[part.start : part.end]):
+                outcome, why = reported
+                yield self.finding(part, f"Condition is always {'true' if outcome else 'false'}: {why}")
+
+
+def _of_leaf(leaf: Expression, ctx: Context) -> tuple[bool, str] | None:
+    """Return the outcome of a part of a condition, and the reason; None if it depends on the event."""
+    if isinstance(leaf, Selector) and leaf.path == ("@timestamp",) and _keeps_time(ctx):
+        return True, "every event has `@timestamp`. Remove the test, or test another field"
+    return _compared(leaf) if isinstance(leaf, Comparison) and leaf.operator in ("=~", "!~") else None
+
+
+_LOSES_TIME = r"\bprune\b|event\.remove|\.rb\b|(?:remove_field|rename)\b[^}]{0,2000}?@timestamp"
+
+
+@fact
+def _keeps_time(ctx: Context) -> bool:
+    """Return whether nothing in the whole pipeline removes ``@timestamp``, which every event has."""
+    is_whole = is_certain(ctx) and flow(ctx).is_complete
+    return is_whole and not any(regex(_LOSES_TIME).search(text) for text in flow(ctx).code)
 
 
 def _plain(node: Expression) -> tuple[bool, str] | None:
@@ -79,6 +95,8 @@ def _compared(node: Comparison) -> tuple[bool, str] | None:
     if isinstance(left, String) and operator in ("in", "not in"):
         return _searched(left, right, operator == "in")
     if operator in ("=~", "!~") and isinstance(right, String | Regexp):
+        if isinstance(right, String) and regex(_SLASHED).fullmatch(right.value):
+            return operator == "!~", "the slashes in the string are part of the pattern. Write it without quotes"
         grok = regex(_GROK).search(right.value if isinstance(right, String) else right.pattern)
         why = "conditions do not replace. Use a grok filter, or write the regular expression"
         return (operator == "!~", f"`{grok[0]}` is a grok pattern, which {why}") if grok is not None else None
@@ -89,12 +107,12 @@ def _compared(node: Comparison) -> tuple[bool, str] | None:
             return None
         return _ORDER[operator](left.value, right.value), _why_strings(node, left.value, right.value)
     if isinstance(left, Number) and isinstance(right, Number):
-        return _ORDER[operator](
-            float(left.text), float(right.text)
-        ), "it compares two literal numbers. Compare a field with a number"
+        outcome = _ORDER[operator](float(left.text), float(right.text))
+        return outcome, "it compares two literal numbers. Compare a field with a number"
     return None
 
 
+_SLASHED = r"/\^(?:[^|]*|\([^()]*\))\$?/|/[^|]*[^\\|]\$/"
 _GROK = r"%\{[A-Z][A-Z0-9_]{1,30}(?::[\w.@\[\]]{1,40})?\}"
 
 
@@ -118,11 +136,7 @@ def _why_strings(node: Comparison, left: str, right: str) -> str:
     """Return why a comparison of two strings is constant, and what to write instead."""
     reference = first_reference(left) or first_reference(right)
     if reference is not None:
-        why = (
-            f"conditions do not replace `%{{{reference}}}`"
-            if len(reference) <= 60
-            else "conditions do not replace `%{…}`"
-        )
+        why = f"conditions do not replace `%{{{reference if len(reference) <= 60 else '…'}}}`"
         one, other = sole_field(left), sole_field(right)
         if (one or other) is None or one == other or len(left) + len(right) > 80:
             return f"{why}. Build the string in a field first, and compare that field"
@@ -163,13 +177,7 @@ def _joined(node: Expression) -> tuple[bool, str] | None:
 
 def _joins(node: Expression, word: str) -> bool:
     """Whether the condition joins parts with ``and`` or ``or``. A negated group may have only the other word."""
-    if isinstance(node, Boolean):
-        return any(operator[0] == word for operator in node.operators) or any(
-            _joins(operand, word) for operand in node.operands
-        )
-    if isinstance(node, Group):
-        return _joins(node.inner, word)
-    return isinstance(node, Not) and _joins(node.operand, word)
+    return any(operator[0] == word for level in booleans(node) for operator in level.operators)
 
 
 def _both(one: logic.Atom, other: logic.Atom) -> str:

@@ -75,15 +75,15 @@ class DateFormatLettersCheck(PipelineRule):
         return self.finding(span, f"{speaker(ctx)} does not load the pipeline: {problem}", fix=fix)
 
     def _errors(self, text: Text, offsets: bool) -> Findings:
-        value = text.value
+        value, problem = text.value, ""
         if value.count("%") > 1 and "%" in value[:1]:
-            yield self.finding(
-                (text.node.start, text.node.end),
-                "The format has strftime syntax, but the date filter uses Joda-Time, so no value matches. Write, for"
-                " example, `yyyy-MM-dd HH:mm:ss`",
-                stage="run",
-                severity="warning",
-            )
+            problem = "The format has strftime syntax, but the date filter uses Joda-Time, so no value matches."
+            problem += " Write, for example, `yyyy-MM-dd HH:mm:ss`"
+        elif value.count("'") % 2 and any(part in value.rpartition("'")[2] for part in ("HH", "mm", "ss", "MM", "dd")):
+            problem = "The last `'` has no pair, so the rest of the format is literal text, which no date contains."
+            problem += " Close the quote, for example `'T'`"
+        if problem:
+            yield self.finding((text.node.start, text.node.end), problem, stage="run", severity="warning")
             return
         if date_format.check(value) is not None:
             return

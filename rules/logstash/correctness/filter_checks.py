@@ -273,7 +273,7 @@ def _is_written(node: Plugin, name: str) -> bool:
     return node.kind == "output" and name == "path" and _is_file(node, name)
 
 
-_OF_IMAGE = r"/(?:usr|proc|sys|dev|tmp|run|lib|bin|etc/(?:ssl|pki)|var/(?:tmp|run))(?:/|\Z)"
+_OF_IMAGE = r"/(?:usr(?!/share/GeoIP/)|proc|sys|dev|tmp|run|lib|bin|etc/(?:ssl|pki)|var/(?:tmp|run))(?:/|\Z)"
 """Folders in which the image, or the system, has files, or that every user can write."""
 
 

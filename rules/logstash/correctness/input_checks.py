@@ -183,7 +183,7 @@ class FilePathNotAbsoluteCheck(PipelineStartRule):
             value = option.value
             for item in value.items if isinstance(value, Array) else [value]:
                 if isinstance(item, String | Bareword) and _relative(item.value):
-                    displayed = item.value if len(item.value) < 80 else item.value[:77] + "…"
+                    displayed = (item.value if len(item.value) < 80 else item.value[:77] + "…") or '""'
                     is_prose = len(item.value.split()) > 2 and not any(sign in item.value for sign in "\\*?.~")
                     problem = f"`{displayed}` is a placeholder" if is_prose else f"Path `{displayed}` is relative"
                     action = "Replace it with" if is_prose else "Use"
@@ -192,7 +192,7 @@ class FilePathNotAbsoluteCheck(PipelineStartRule):
 
 
 def _relative(path: str) -> bool:
-    if not path or "${" in path or path[0] in "/\\" or path[1:2] == ":":
+    if "${" in path or path.startswith(("/", "\\")) or path[1:2] == ":":
         return False
     return not has_marker(path) and not path.startswith(("@", "<", "__", "$", "%"))
 

@@ -200,8 +200,9 @@ class LiteralWildcardCheck(PipelineRule):
 
     def _compared(self, condition: Expression) -> Findings:
         for leaf in comparisons(condition, "==", "!=", "in", "not in"):
-            for item in leaf.right.items if isinstance(leaf.right, Array) else [leaf.right]:
-                if isinstance(leaf.left, Selector) and isinstance(item, String) and regex(_GLOB).fullmatch(item.value):
+            sides = leaf.right.items if isinstance(leaf.right, Array) else [leaf.right, leaf.left]
+            for item in sides if Selector in (type(leaf.left), type(leaf.right)) else ():
+                if isinstance(item, String) and regex(_GLOB).fullmatch(item.value):
                     yield self.finding(
                         item,
                         f"`{leaf.operator}` has no wildcards and compares with `{item.value}` as it is. Use a regular"
@@ -211,7 +212,7 @@ class LiteralWildcardCheck(PipelineRule):
 
 
 _NAME_WITH_WILDCARD = r"[\w@.\[\]-]*(?:\w\*|\*\w|\.\*)[\w@.\[\]*-]*"
-_GLOB = r"[\w./\\-]*\w[.-]?\*|\*[.-]?\w[\w./-]*\*?|/[\w./-]*\*[\w./*-]*"
+_GLOB = r"[\w./\\-]*\w[.-]?\*|\*[.-]?\w[\w./-]*\*?|/[\w./-]*\*[\w./*-]*|\^\w.*|[^*]*\w\.\*.*"
 
 
 class EventStoredTwiceCheck(PipelineRule):

@@ -117,7 +117,7 @@ def why_missing(test: TagTest, ctx: Context) -> tuple[str, str, list[Related]] |
         path, line = file_of(place, ctx)
         where = f"on line {line}" if path is None else f"in `{path.rpartition('/')[2]}`"
         related = [Related(place.start, place.end, "removes the tag", path)]
-        return f"is removed {where}", "Remove the branch, or move it before the filter that removes the tag", related
+        return f"is removed {where}", "Remove the branch, or move `remove_tag` to the filter that must succeed", related
     setter = found.tagged.get(tag)
     if setter is None:
         return "is set by no input or filter", "Remove the branch", []

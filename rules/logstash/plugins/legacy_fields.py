@@ -44,18 +44,19 @@ class LegacyRead:
 def legacy_reads(ctx: Context) -> list[LegacyRead]:
     """Return the first read of this file for each pattern whose legacy fields nothing sets in ECS mode."""
     pipeline = flow(ctx)
-    if ctx.has_syntax_errors or not pipeline.is_clean or not _names_legacy_fields(pipeline, ctx):
+    if ctx.has_syntax_errors or not pipeline.is_clean:
+        return []
+    if not any(name in text for text in pipeline.code for name in legacy_fields(ctx)):  # most need no event flow
         return []
     from lslint.rules.logstash.flow.analysis import own_tree
 
     return _of_pipeline(ctx).get(id(own_tree(pipeline, ctx)), [])
 
 
-def _names_legacy_fields(pipeline: Flow, ctx: Context) -> bool:
-    """Return whether the pipeline contains the name of a field that only the legacy set of its patterns writes. Most
-    pipelines do not, and need no event flow."""
-    names = {field for name in _names(ctx) for field in _old_fields(name)}
-    return any(name in text for text in pipeline.code for name in names)
+@fact
+def legacy_fields(ctx: Context) -> set[str]:
+    """Return the fields that the patterns of the pipeline write only in their legacy set."""
+    return {field for name in _names(ctx) for field in _old_fields(name)}
 
 
 @fact
@@ -137,8 +138,10 @@ def _removed(name: str) -> set[str]:
 
 @flow_fact
 def _names(ctx: Context) -> set[str]:
-    """Return the names in the patterns of all grok filters of the pipeline that write fields in the legacy set."""
-    return {name for step in flow(ctx).named("filter").get("grok", ()) for name in _legacy_names(step.plugin)}
+    """Return the names in the patterns of the grok filters of the pipeline that write fields in the legacy set, and in
+    ECS mode may write others."""
+    groks = [step.plugin for step in flow(ctx).named("filter").get("grok", ())]
+    return {name for one in groks if one.text("ecs_compatibility") != "disabled" for name in _legacy_names(one)}
 
 
 @flow_fact

@@ -48,6 +48,10 @@ class SyntaxErrorCheck(Rule):
                 message += " at the start of each line"
             yield self.error_finding(node, message + count_note(node, "comments in the file"), "")
             return
+        if node.detail.get("escape"):
+            message = f"Logstash rejects the Markdown escapes `\\`{count_note(node, 'in the file')}. Remove each `\\`"
+            yield self.error_finding(node, message, "Remove each `\\`", applicability="unsafe")
+            return
         if node.detail.get("commented"):
             head = shortened(node.detail["found"])
             message = f"{head} is commented out but its block is not, so Logstash rejects the pipeline."
