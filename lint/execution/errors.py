@@ -59,8 +59,6 @@ MAX_EVENTS = 10_000
 class Budget:
     """What is left for the events that an input event becomes, which share it."""
 
-    __slots__ = ("_events", "left")
-
     def __init__(self) -> None:
         self.renew()
 

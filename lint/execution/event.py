@@ -70,8 +70,6 @@ class Event:
     shared with its copies.
     """
 
-    __slots__ = ("budget", "cancelled", "fields", "metadata", "settled", "unknown")
-
     def __init__(self, fields: dict[str, Any] | None = None, metadata: dict[str, Any] | None = None) -> None:
         self.fields: dict[str, Any] = {} if fields is None else fields
         self.metadata: dict[str, Any] = {} if metadata is None else metadata

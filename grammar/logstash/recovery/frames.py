@@ -45,11 +45,6 @@ class BlockFrame:
     Large because blocks of all modes share one stack.
     """
 
-    __slots__ = (
-        "base", "braces", "cut", "entries", "expects_value", "filled", "head", "indent", "is_flat", "kind",
-        "line", "mode", "name", "node", "open", "outer_section", "owners", "repeats",
-    )  # fmt: skip
-
     def __init__(self, mode: int, kind: str, name: str, head: int, open_: int, line: int, indent: int) -> None:
         self.mode = mode
         self.kind = kind

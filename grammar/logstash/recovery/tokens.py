@@ -27,8 +27,6 @@ class Tokens:
     has one array per property of a token, as a file may have millions of them.
     """
 
-    __slots__ = ("broken", "comments", "end", "errors", "first", "indent", "kind", "line", "start", "stopped", "text")
-
     def __init__(self, text: str) -> None:
         self.text = text
         # Arrays of integers: lists would take ten times the memory for a file of one-character tokens.
