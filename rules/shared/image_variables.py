@@ -121,8 +121,8 @@ def intended(product: str, variable: str) -> str:
     name = variable.replace(".", "_").upper()
     if "." in variable and not setting_of(product, name) and variable in knowledge.load("es/node_settings"):
         return variable
-    if setting_of(product, name.removesuffix("_FILE")):  # unlike other images, these read no files
-        return name.removesuffix("_FILE")
+    if name.endswith("_FILE") and setting_of(product, name[:-5]):  # unlike other images, these read no files
+        return name[:-5]
     if "_" not in name or (product == "kibana" and name in knowledge.load("kibana/traits")["variables"]):
         return ""
     return _names_of(product).closest(name) or ""
