@@ -38,7 +38,8 @@ class ConstantConditionCheck(PipelineAdvice):
             reported = whole or _of_leaf(part, ctx)
             if reported is not None and not has_marker(ctx.text[part.start : part.end]):
                 outcome, why = reported
-                yield self.finding(part, f"Condition is always {'true' if outcome else 'false'}: {why}")
+                what = "Condition" if part is node else "This part of the condition"
+                yield self.finding(part, f"{what} is always {'true' if outcome else 'false'}: {why}")
 
 
 def _of_leaf(leaf: Expression, ctx: Context) -> tuple[bool, str] | None:
