@@ -33,7 +33,10 @@ from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.date_fields import is_rewritten, lacks_field
 from lslint.rules.logstash.flow.needed import is_single_file
 from lslint.rules.logstash.grok.library import is_standard
+from lslint.rules.logstash.option_check.relations import RelationRule
+from lslint.rules.logstash.plugins.legacy_fields import legacy_fields
 from lslint.rules.logstash.plugins.ruby import codes
+from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.options import is_selective, pair_nodes
 from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.option_edits import insertion
@@ -529,3 +532,18 @@ def _values(node: Plugin, name: str) -> Iterator[Value]:
     for option in node.all(name):
         if not isinstance(option.value, Array) or len(option.value.items) % 2 == 0:
             yield from (value for _, value in pair_nodes(option.value))
+
+
+class TargetRequiredInEcsReport(RelationRule):
+    def check(self, node: Plugin, ctx: Context) -> Findings:
+        setting = ecs_mode.setting(ctx)
+        is_default = setting is None and node.option("ecs_compatibility") is None
+        for finding in super().check(node, ctx):
+            title = "Set `ecs_compatibility => disabled` to keep the fields in `[geoip]`, or `target` and use ECS names"
+            if is_default and (given := (node.text("source") or "").strip("[]")) in legacy_fields(ctx):
+                title = f"Set `ecs_compatibility => disabled` in `geoip` and `grok`: in ECS mode it sets no `{given}`"
+                finding.message = finding.message.partition("Set ")[0] + title.partition(":")[0]
+            finding.fix = Fix("manual", title)
+            if is_default and finding.stage != "advice":  # else the message names 8.0 already
+                finding.message = finding.message.replace(": ECS mode ", ": ECS mode, the default since 8.0, ")
+            yield finding

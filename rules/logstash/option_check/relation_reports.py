@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.api import Context, Finding, Findings, Fix
+from lslint.rules.api import Context, Finding, Findings
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.logstash.option_check.relations import RelationRule
 from lslint.rules.logstash.option_check.violation import OptionViolation
-from lslint.rules.logstash.plugins.legacy_fields import legacy_fields
-from lslint.rules.logstash.values import ecs_mode
 
 _MIXED = values_of("one codec for all senders")
 
@@ -46,21 +44,6 @@ def _span(node: Plugin) -> tuple[int, int]:
         return node.start, node.name_end
     value = option.value
     return option.start, value.name_end if isinstance(value, Plugin) else value.end
-
-
-class TargetRequiredInEcsReport(RelationRule):
-    def check(self, node: Plugin, ctx: Context) -> Findings:
-        setting = ecs_mode.setting(ctx)
-        is_default = setting is None and node.option("ecs_compatibility") is None
-        for finding in super().check(node, ctx):
-            title = "Set `ecs_compatibility => disabled` to keep the fields in `[geoip]`, or `target` and use ECS names"
-            if is_default and (given := (node.text("source") or "").strip("[]")) in legacy_fields(ctx):
-                title = f"Set `ecs_compatibility => disabled` in `geoip` and `grok`: in ECS mode it sets no `{given}`"
-                finding.message = finding.message.partition("Set ")[0] + title.partition(":")[0]
-            finding.fix = Fix("manual", title)
-            if is_default and finding.stage != "advice":  # else the message names 8.0 already
-                finding.message = finding.message.replace(": ECS mode ", ": ECS mode, the default since 8.0, ")
-            yield finding
 
 
 class NumberOutOfRangeReport(RelationRule):

@@ -11,10 +11,9 @@ from lslint.rules.logstash.dataflow.resources import PORT, resources
 from lslint.rules.logstash.settings.analysis import leaves
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, is_unset, sources, span_of, value_span
-from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, SETTINGS_FOLDER, may_select_files, selects_config
+from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, selects_config
 from lslint.rules.logstash.settings.values import OPEN, read, size
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
-from lslint.rules.project_view import PIPELINES_FILE, Runtime
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
 from lslint.rules.shared.image_variables import variable_of
@@ -168,10 +167,7 @@ class DuplicatePipelineIdCheck(Rule):
         if root is None or value is None or value is False:
             if not ctx.has_syntax_errors and not selects_config(ctx):
                 end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
-                finding = self.finding((0, end), f"No pipeline in pipelines.yml, {_STOPS}: add `- pipeline.id: …`")
-                if not any(_reads_list(runtime, ctx) for runtime in ctx.project.deployment.runtimes()):
-                    finding.severity, finding.stage = "warning", "run"
-                yield finding
+                yield self.finding((0, end), f"No pipeline in pipelines.yml, {_STOPS}: add `- pipeline.id: …`")
             return
         root = resolve(root)
         if not isinstance(root, Sequence):
@@ -197,12 +193,6 @@ class DuplicatePipelineIdCheck(Rule):
                 unnamed = "" if entry.find("pipeline.id") else " (the default for an entry without `pipeline.id`)"
                 message = f"Duplicate pipeline id `{name}`{unnamed}, {_STOPS}: use a unique `pipeline.id`"
                 yield self.finding(at, message, related=[Related(*first, "first pipeline with the id")])
-
-
-def _reads_list(runtime: Runtime, ctx: Context) -> bool:
-    """Return whether a container certainly reads pipelines.yml."""
-    is_known = f"{SETTINGS_FOLDER}/logstash.yml" not in runtime.mounts or ctx.project.settings_file("logstash.yml")
-    return bool(is_known) and PIPELINES_FILE in runtime.mounts and runtime.is_complete and not may_select_files(runtime)
 
 
 def _id(entry: Mapping, ctx: Context) -> tuple[str, tuple[int, int]] | None:
