@@ -9,6 +9,7 @@ from lslint.files.paths import STDIN
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding import requests
+from lslint.grammar.template_hints import has_marker
 from lslint.kinds import KINDS
 from lslint.rules.elasticsearch.advice.request_bodies import body_of
 from lslint.rules.elasticsearch.advice.requests import is_of_elasticsearch, is_removed, names_type
@@ -127,16 +128,22 @@ def _before(text: str, request: requests.Request) -> str:
 def of_files(text: str, path: str, projects: Projects) -> Iterator[EmbeddedText]:
     """The requests of curl in a script that send a file of the project: a legacy template as one of another kind, or
     the response of a GET request."""
-    for request in requests.requests(text) if "@" in text and path != STDIN else ():
+    code = compiled(r"(?m)^\s*#.*").sub("", text)
+    is_moved = compiled(r"(?m)^\s*(?:cd|pushd)\s(?!.*dirname)").search(code) is not None
+    for request in requests.requests(text) if "@" in text and path != STDIN and not is_moved else ():
         *parents, name = request.path.split("/")
-        kind = _BY_ENDPOINT.get(tuple(parents), "" if parents or name[:1] in ("", "_") else "es-template")
+        is_index = not parents and name[:1] not in ("", "_") and _before(text, request).endswith(":9200/")
+        kind = _BY_ENDPOINT.get(tuple(parents), "es-template" if is_index else "")
         place = os.path.join(os.path.dirname(path), request.file)
-        if not request.file or "$" in request.file or request.method != "PUT":
+        if not request.file or "$" in request.file or not kind:
             continue
-        if kind in ("es-index-template", "es-component-template") and projects.kind(place) == "es-legacy-template":
-            yield _reported(request, ["legacy"], "file")
-        elif kind in WRAPPED and _wraps(place, kind, projects):
-            yield _reported(request, ["wrapped"], "file")
+        is_legacy = (
+            kind in ("es-index-template", "es-component-template") and projects.kind(place) == "es-legacy-template"
+        )
+        is_wrapped = request.method == "PUT" and kind in WRAPPED and _wraps(place, kind, projects)
+        is_wrapped = is_wrapped and not has_marker(projects.text(place) or "")
+        if (is_legacy or is_wrapped) and code.count(request.file) == code.count(f"@{request.file}"):
+            yield _reported(request, ["legacy" if is_legacy else "wrapped"], "file")
 
 
 def _wraps(place: str, kind: str, projects: Projects) -> bool:

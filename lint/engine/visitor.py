@@ -118,8 +118,6 @@ class _NodeChecks:
     contain.
     """
 
-    __slots__ = ("_by_words", "always", "filters", "words")
-
     def __init__(self, always: Sequence[Check], filters: Sequence[_TextFilter], words: tuple[str, ...]) -> None:
         self.always = always
         self.filters = filters

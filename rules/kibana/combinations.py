@@ -17,7 +17,7 @@ from lslint.rules.shared.setting_relations import Settings, broken
 _BASE_PATH = r"/.*[^/]"
 _PUBLIC_URL = r"(?i)(https?://[\w.-]+(?::\d+)?)(/[\w./~-]*)?"
 """A URL without a user, a query and characters that Node.js encodes; its path."""
-_MORE_THAN_PATH = r"(?i)https?://(?:[^/?#]*@|[^?#]*(?:\?[^#]|#))"
+_MORE_THAN_PATH = r"(?i)https?://(?:[^/?#]+@|[^?#]*(?:\?[^#]|#))"
 """A URL with a user, a query or a fragment."""
 _EMPTY_PATH = (7, 9)
 """The first minor release that rejects an empty base path in its schema, as 7.8.1 does."""

@@ -18,8 +18,6 @@ _LARGEST = (1 << 31) - 1
 class Bucket:
     """What was read so far: fields with their values, an offset in milliseconds or a zone."""
 
-    __slots__ = ("offset", "saved", "zone")
-
     def __init__(self, zone: zones.Zone) -> None:
         self.saved: list[tuple[Field, int]] = []
         self.offset: int | None = None

@@ -40,8 +40,6 @@ class CharSet:
 class _Known(dict[str, bool]):
     """Characters of a set that were asked for."""
 
-    __slots__ = ("owner",)
-
     def __init__(self, owner: CharSet) -> None:
         super().__init__()
         self.owner = owner

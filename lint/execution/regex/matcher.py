@@ -42,8 +42,6 @@ class Matcher:
     """One search in one string. ``left``: the steps that remain. ``begin``: the offset of the search, for ``\\G``.
     ``values``, ``stack``: registers and choices."""
 
-    __slots__ = ("begin", "left", "program", "stack", "text", "values")
-
     def __init__(self, program: Program, text: str, begin: int, steps: int) -> None:
         self.program = program
         self.text = text

@@ -6,6 +6,7 @@ import re
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
 from lslint.rules.elasticsearch.model import releases
@@ -414,7 +415,8 @@ class NodesDisagreeCheck(Rule):
         is_open = any(seed_providers in node or (seed_hosts in node and not node[seed_hosts]) for node in nodes)
         hosts = {service}.union(*(peer.names for peer in ctx.project.deployment.peers() or ()))
         is_open |= not seeds <= hosts or any(mark in master for master in masters for mark in ".:[")
-        if not masters or not all(names) or is_open or "discovery.type" in values or not masters.isdisjoint(names):
+        is_open |= not all(names) or any(map(has_marker, names))
+        if not masters or is_open or "discovery.type" in values or not masters.isdisjoint(names):
             return
         variable = settings["cluster.initial_master_nodes"]
         yield self.finding(

@@ -59,7 +59,7 @@ def add_old(
     message = f"`{path}` was removed in Filebeat {row.removed}"
     message += ", so Filebeat does not start. " if refused else " and is ignored. "
     may_be_older = analysis.is_older_possible(row.removed)
-    is_harmless = path in deprecations.IGNORED_IN_ALL_BEATS and not analysis.templated
+    is_harmless = path in deprecations.IGNORED_IN_ALL_BEATS
     is_mild = is_optional = may_be_older and is_harmless  # newer releases may be in use in spite of the old name
     value, sections = setting.value, (owner or output or analysis.root, analysis.root)
     new = next((f"`{name}`" for name in row.successors() for each in sections if each.get(name) is not None), "")

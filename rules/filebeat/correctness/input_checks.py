@@ -281,6 +281,9 @@ class KubernetesMetadataByPathCheck(Advice):
 
     def _configured_matchers(self, view: FilebeatView, of_all: list[MergedSetting]) -> Findings:
         """Yield the paths of matchers in which Filebeat finds neither a container nor a pod."""
+        paths = [word(item) or "" for _, obj in view.inputs() for item in elements(obj.get("paths"))]
+        is_linked = any(path.startswith(_LINKS) for path in paths) and not any(path.startswith(_PODS) for path in paths)
+        action = f"Write `{_LINKS}`, as in the paths of the input" if is_linked else "Add `resource_type: pod`"
         for processor in (*of_all, *_of_inputs(view)):
             body = processor.value if processor.name == "add_kubernetes_metadata" else None
             for matcher in objects(body.get("matchers")) if isinstance(body, Obj) else []:
@@ -291,7 +294,7 @@ class KubernetesMetadataByPathCheck(Advice):
                 is_pod = kind is not None and word(kind) == "pod"
                 if not is_pod and f"{path}/".startswith(_PODS):
                     message = f"Paths below `{path}` contain the ID of a pod, not of a container, so events get no"
-                    yield self.finding(setting.span, f"{message} metadata. Add `resource_type: pod`")
+                    yield self.finding(setting.span, f"{message} metadata. {action}")
                 elif is_pod and not f"{path}/".startswith((_KUBELET, _PODS)):
                     message = f"`resource_type: pod` supports only `{_KUBELET}` and `{_PODS}`, so events get no"
                     yield self.finding(setting.span, f"{message} metadata. Remove `resource_type`, or use one of them")

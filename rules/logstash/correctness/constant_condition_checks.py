@@ -49,7 +49,11 @@ def _of_leaf(leaf: Expression, ctx: Context) -> tuple[bool, str] | None:
     return _compared(leaf) if isinstance(leaf, Comparison) and leaf.operator in ("=~", "!~") else None
 
 
-_LOSES_TIME = r"\bprune\b|event\.remove|\.rb\b|(?:remove_field|rename)\b[^}]{0,2000}?@timestamp"
+_LOSES_TIME = (
+    r"\b(?:prune|ruby|pipeline)\s*\{|\.rb\b|event\.(?:remove|set|send)"
+    r"|(?:remove_field|rename)\b[^}]{0,2000}?(?:@timestamp|%\{)"
+)
+"""What removes the field, or may: code, unknown names, and other pipelines that send events."""
 
 
 @fact
@@ -113,7 +117,7 @@ def _compared(node: Comparison) -> tuple[bool, str] | None:
     return None
 
 
-_SLASHED = r"/\^(?:[^|]*|\([^()]*\))\$?/|/[^|]*[^\\|]\$/"
+_SLASHED = r"/\^(?![?*+{])(?:[^|]*|\([^()]*\))\$?/|/[^|\[\]]*[^\\|\[\]]\$/"
 _GROK = r"%\{[A-Z][A-Z0-9_]{1,30}(?::[\w.@\[\]]{1,40})?\}"
 
 
