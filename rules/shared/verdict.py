@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
-from lslint.grammar.record import record
 from lslint.rules.api import Finding
 
 TYPE_CHECKING = False
@@ -22,7 +21,6 @@ NO_OPENSEARCH = "the release of OpenSearch is not known; --target opensearch=REL
 """What the verdict on a template for OpenSearch does not cover."""
 
 
-@record
 class NotChecked:
     """Something that was not checked, or that depends on more than the file, with the reason and maybe a span.
 
@@ -30,12 +28,24 @@ class NotChecked:
     verdict. ``unmasked``: the reason contains nothing from the file. ``of_kind``: it holds for all files of the kind.
     """
 
-    reason: str
-    start: int | None = None
-    end: int = 0
-    releases: int = 0
-    unmasked: bool = False
-    of_kind: bool = False
+    __slots__ = ("end", "of_kind", "reason", "releases", "start", "unmasked")
+
+    def __init__(
+        self,
+        reason: str,
+        start: int | None = None,
+        end: int | None = None,
+        releases: int = 0,
+        *,
+        unmasked: bool = False,
+        of_kind: bool = False,
+    ) -> None:
+        self.reason = reason
+        self.start = start
+        self.end = (start or 0) if end is None else end
+        self.releases = releases
+        self.unmasked = unmasked
+        self.of_kind = of_kind
 
 
 class Verdict:
@@ -45,6 +55,8 @@ class Verdict:
     the releases that accept the file, as a string (``""``: none; None: unknown), or a function that returns it.
     ``not_checked``: what the verdict does not cover. ``found``: all findings, including suppressed ones.
     """
+
+    __slots__ = ("not_checked", "releases", "starts", "verdict")
 
     def __init__(self, found: Iterable[Finding]) -> None:
         self.verdict = "unknown"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Branch, Clause, Item, Pipeline, Plugin
-from lslint.grammar.record import record
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
@@ -20,13 +19,15 @@ MAX_STEPS = 400
 """Maximum number of steps of a file that rules compare with each other; later ones are not checked."""
 
 
-@record
 class Step:
     """A plugin that is not a codec, with the clauses around it (outermost first) and the tree of its file."""
 
-    plugin: Plugin
-    clauses: tuple[Clause, ...]
-    tree: Pipeline
+    __slots__ = ("clauses", "plugin", "tree")
+
+    def __init__(self, plugin: Plugin, clauses: tuple[Clause, ...], tree: Pipeline) -> None:
+        self.plugin = plugin
+        self.clauses = clauses
+        self.tree = tree
 
     def covers(self, other: Step) -> bool:
         """Return whether every event that reaches the later step ``other`` passes through this step."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Bareword, String
-from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
@@ -16,14 +15,16 @@ if TYPE_CHECKING:
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "0": "\0", "\\": "\\", '"': '"', "'": "'"}
 
 
-@record
 class Text:
     """The content of a string. ``exact``: it is identical to the file, so ``span`` can locate parts of it; else
     ``span`` is the whole string."""
 
-    node: String | Bareword
-    value: str
-    exact: bool
+    __slots__ = ("exact", "node", "value")
+
+    def __init__(self, node: String | Bareword, value: str, exact: bool) -> None:
+        self.node = node
+        self.value = value
+        self.exact = exact
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Return the span of ``value[start:end]`` in the file; never empty."""
