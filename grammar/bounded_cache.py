@@ -30,7 +30,6 @@ MAX_KEY_LENGTH = 300
 class Latest(dict["object", "Any"]):
     """The latest results of a function of long strings, which are asked for more than once in a row."""
 
-    __slots__ = ()
     MOST = 4
 
     def keep(self, key: object, value: Made) -> Made:
@@ -70,8 +69,6 @@ def cached(make: Callable[[str], Made]) -> Callable[[str], Made]:
 class Remembered(dict["Any", "Any"]):
     """Results that can be computed again, without a bound: most runs are short. A long one calls ``trim``."""
 
-    __slots__ = ()
-
     def __init__(self) -> None:
         super().__init__()
         _remembered.append(self)
@@ -110,8 +107,6 @@ _READY = REGEXES if _BUILD in BUILDS else {}
 
 
 class _Patterns(dict["str", "re.Pattern[str]"]):
-    __slots__ = ()
-
     def __missing__(self, source: str) -> re.Pattern[str]:
         pattern = _from_table(source)
         if pattern is None:

@@ -68,13 +68,14 @@ def _misspells_key(text: str) -> bool:
 
 
 def _holds(text: str, is_meant: Callable[[Mapping], object]) -> bool:
-    """Whether a text has one object, and that is meant."""
+    """Return whether a text is one object that ``is_meant`` accepts."""
     from lslint.grammar.config.json import parser
 
     roots = [document.root for document in parser.parse(text)[0].documents]
     return len(roots) == 1 and isinstance(roots[0], Mapping) and bool(is_meant(roots[0]))
 
 
+_COMPOSABLE = ("es-index-template", "es-component-template")
 _BLANK = r"\{\s*(?:\"[^\"\n]*\"|\w[^\":{}\n]*+)\s*+\}"
 """An object with one word or string: a blank of an excerpt, which the reader fills in."""
 _ONE_KEY = r"\n\s*\{\s*\"[amns][A-Za-z_]{3,9}\"\s*:\s*\{"
@@ -128,18 +129,19 @@ def _before(text: str, request: requests.Request) -> str:
 def of_files(text: str, path: str, projects: Projects) -> Iterator[EmbeddedText]:
     """The requests of curl in a script that send a file of the project: a legacy template as one of another kind, or
     the response of a GET request."""
+    if path == STDIN or not compiled(r"[\s=\"'d]@[^\s\"']").search(text):  # `-d @file`, `-d@file`, `--json=@file`
+        return
     code = compiled(r"(?m)^\s*#.*").sub("", text)
-    is_moved = compiled(r"(?m)^\s*(?:cd|pushd)\s(?!.*dirname)").search(code) is not None
-    for request in requests.requests(text) if "@" in text and path != STDIN and not is_moved else ():
+    if compiled(r"(?m)^\s*(?:cd|pushd)\s(?!.*dirname)").search(code):
+        return  # the files are in another folder
+    for request in requests.requests(text):
         *parents, name = request.path.split("/")
         is_index = not parents and name[:1] not in ("", "_") and _before(text, request).endswith(":9200/")
         kind = _BY_ENDPOINT.get(tuple(parents), "es-template" if is_index else "")
         place = os.path.join(os.path.dirname(path), request.file)
         if not request.file or "$" in request.file or not kind:
             continue
-        is_legacy = (
-            kind in ("es-index-template", "es-component-template") and projects.kind(place) == "es-legacy-template"
-        )
+        is_legacy = kind in _COMPOSABLE and projects.kind(place) == "es-legacy-template"
         is_wrapped = request.method == "PUT" and kind in WRAPPED and _wraps(place, kind, projects)
         is_wrapped = is_wrapped and not has_marker(projects.text(place) or "")
         if (is_legacy or is_wrapped) and code.count(request.file) == code.count(f"@{request.file}"):

@@ -427,9 +427,10 @@ class _Config:
 
     def _flags(self) -> list[ManifestWord]:
         """Return the options of the command that name a folder and have a YAML file, with a comment for each."""
-        flags = self._in_command(compiled(_FLAG))
-        words = ((ManifestWord(flag[1], *flag.groups()), " ".join(flag.groups()), *flag.span()) for flag in flags)
-        return [self._made.comment(*word) for word in words]
+        return [
+            self._made.comment(ManifestWord(flag[1], flag[1], flag[2]), f"{flag[1]} {flag[2]}", *flag.span())
+            for flag in self._in_command(compiled(_FLAG))
+        ]
 
     def _selected(self) -> list[ManifestWord]:
         """Return the files with pipelines in the command that the container does not have, with a comment for each. The
@@ -525,8 +526,9 @@ class _Config:
     def _image(self, fact: str) -> list[ManifestWord]:
         """Return the image of the service, if the file names it, with a comment."""
         reference, span = self._workload.reference, self._workload.image_span
-        is_here = span is not None and span[0] == self._path
-        return [self._made.comment(ManifestWord(reference, fact, ""), reference, *span[1:])] if is_here and span else []
+        if span is None or span[0] != self._path:
+            return []
+        return [self._made.comment(ManifestWord(reference, fact, ""), reference, *span[1:])]
 
     def _rights(self) -> list[ManifestWord]:
         """Return the Docker socket of a service that may not open it, or the image of a service that lacks a capability

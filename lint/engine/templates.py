@@ -98,7 +98,8 @@ class MarkerFilter:
                 if finding.stage in DECISIVE:
                     self.gaps.append(NotChecked(MAYBE_RENDERED, *at))
             elif finding.stage == "advice" and self._is_conditional(finding):
-                finding.severity = finding.severity if is_refusal else "info"
+                if not is_refusal:
+                    finding.severity = "info"
                 finding.message += CONDITIONS[self.template.unbalanced]
             kept.append(finding)
         return kept

@@ -149,10 +149,8 @@ def _public_url(analysis: KibanaAnalysis, path: Setting | None) -> None:
     if public is None or public.is_open or analysis.is_overridden(public.name) or analysis.at_least(7, 11) is False:
         return
     if compiled(_MORE_THAN_PATH).match(public.text):
-        message = (
-            "`server.publicBaseUrl` may only have a scheme, host, port, and `server.basePath` as the path, so Kibana"
-        )
-        message += " does not start. Remove the rest"
+        message = "`server.publicBaseUrl` may only have a scheme, host, port, and `server.basePath` as the path,"
+        message += " so Kibana does not start. Remove the rest"
         analysis.add(reported.BadKibanaValue, (public.node.start, public.node.end), message)
         return
     if path is None:

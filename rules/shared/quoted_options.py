@@ -26,17 +26,20 @@ class QuotedOptions(Rule):
         """Report the variable: Java treats a word that does not begin with a hyphen as the main class. Also report
         quotes around a setting of Elasticsearch that accepts any string."""
         is_verbatim = self.product == "elasticsearch" and ctx.target is not None and ctx.target.numbers < YAML_SINCE
-        rows = {**knowledge.load("es/node_settings"), "discovery.type": ("", "")} if is_verbatim else {}
         for variable in ctx.project.deployment.image_variables():
             if variable.name == JAVA_OPTIONS[self.product] and (variable.written or "")[:1] in ('"', "'"):
                 name, title = variable.name, self.product.capitalize()
                 message = f"The quote in the value of `{name}` belongs to its first option, which Java treats as the"
                 message += f" main class, so {title} does not start. Remove the quotes"
                 yield self.finding((variable.start, variable.end), message)
-            kind = rows[variable.setting][1] if variable.setting in rows else ""
-            if kind in ("string", "list") and compiled(r"([\"']).*\1").fullmatch(variable.written or ""):
-                message = (
-                    f"The quotes belong to the value of `{variable.name}`, because only Elasticsearch 8.2 and later"
-                )
-                message += " remove them. Remove the quotes"
+            is_quoted = is_verbatim and compiled(r"([\"']).*\1").fullmatch(variable.written or "") is not None
+            if is_quoted and _takes_any_string(variable.setting):
+                message = f"The quotes belong to the value of `{variable.name}`, because only Elasticsearch 8.2 and"
+                message += " later remove them. Remove the quotes"
                 yield self.finding((variable.start, variable.end), message, severity="warning", stage="run")
+
+
+def _takes_any_string(setting: str) -> bool:
+    """Return whether Elasticsearch accepts each string as the value of a setting, so that no other rule reports it."""
+    row = knowledge.load("es/node_settings").get(setting)
+    return row is not None and row[1] in ("string", "list") and setting != "discovery.type"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping
-from lslint.grammar.record import record
 from lslint.rules.api import Context, Finding, Findings, Fix, Refusal, Severity, Stage, wording
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.markers import masked
@@ -48,7 +47,6 @@ if TYPE_CHECKING:
 Place: TypeAlias = "Spanned | tuple[int, int]"
 
 
-@record
 class Outcome:
     """What the observed releases do with one part of a file, as sets of releases.
 
@@ -60,15 +58,30 @@ class Outcome:
     around it, for example the type of the field, so that it makes no difference.
     """
 
-    load: int = 0
-    starts: int = 0
-    run: int = 0
-    undecided: int = 0
-    swallow: int = 0
-    cuts: tuple[Numbers, ...] = releases.MAJORS
-    by: Numbers = ()
-    gap: tuple[Numbers, Numbers] | None = None
-    moot: int = 0
+    __slots__ = ("by", "cuts", "gap", "load", "moot", "run", "starts", "swallow", "undecided")
+
+    def __init__(
+        self,
+        load: int,
+        *,
+        starts: int = 0,
+        run: int = 0,
+        undecided: int = 0,
+        swallow: int = 0,
+        cuts: tuple[Numbers, ...] = releases.MAJORS,
+        by: Numbers = (),
+        gap: tuple[Numbers, Numbers] | None = None,
+        moot: int = 0,
+    ) -> None:
+        self.load = load & ~undecided
+        self.starts = starts & ~undecided & ~load
+        self.run = run
+        self.undecided = undecided
+        self.swallow = swallow
+        self.cuts = cuts
+        self.by = by
+        self.gap = gap
+        self.moot = moot
 
     def accepted(self) -> int:
         """The observed releases that evaluate and accept it."""
@@ -143,14 +156,20 @@ class ReleaseViolation(Violation):
         span: tuple[int, int],
         message: str,
         outcome: Outcome,
-        **reporting: Unpack[Reporting],
+        *,
+        removed: type[AnalysisRule] | None = None,
+        fix: Callable[[], Fix | None] | None = None,
+        ignored: str = "",
+        is_unsure: bool = False,
+        holds_in_templates: bool | None = None,
+        by_wording: bool = False,
     ) -> None:
-        super().__init__(rule, span, message, releases=outcome, fix=reporting.get("fix"))
-        self.removed = reporting.get("removed")
-        self.ignored = reporting.get("ignored", "")
-        self.is_unsure = reporting.get("is_unsure", False)
-        self.holds_in_templates = reporting.get("holds_in_templates")
-        self.by_wording = reporting.get("by_wording", False)
+        super().__init__(rule, span, message, releases=outcome, fix=fix)
+        self.removed = removed
+        self.ignored = ignored
+        self.is_unsure = is_unsure
+        self.holds_in_templates = holds_in_templates
+        self.by_wording = by_wording
 
 
 def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | None]:
@@ -199,9 +218,9 @@ class ReleaseAnalysis(Analysis):
         if masked(self.ctx, span):
             self.unknown(TEMPLATE, span, releases.ALL)
             return
-        rejected = load & ~undecided
-        created = starts & ~undecided & ~load
-        outcome = Outcome(rejected, created, run, undecided, swallow, cuts, by, gap, moot)
+        outcome = Outcome(
+            load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts, by=by, gap=gap, moot=moot
+        )
         self.outcomes.append(outcome)
         self.violations.append(ReleaseViolation(rule, span, message, outcome, **reporting))
 
@@ -209,7 +228,7 @@ class ReleaseAnalysis(Analysis):
         """Add a reason why the check is incomplete. ``releases``: observed ones whose verdict depends on it."""
         super().unknown(reason, place, releases)
         if releases:
-            self.outcomes.append(Outcome(undecided=releases))
+            self.outcomes.append(Outcome(0, undecided=releases))
 
     def unknown_once(self, reason: str, place: Place) -> None:
         """Add a reason why the check is incomplete, unless it is known for another part."""

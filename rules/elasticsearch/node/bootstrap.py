@@ -37,8 +37,8 @@ AUTOMATIC = "xpack.security.autoconfiguration.enabled"
 def check(analysis: ReleaseAnalysis, given: Settings) -> None:
     """Check a node that other hosts can reach, if nothing but the file configures it. Without a known release, the
     manifest that deploys the file is not known either, and it often sets ``discovery.type``, as may what runs an
-    image of which only the Dockerfile is known. The settings of a container that uses the file of the image are like a
-    file with the address of that."""
+    image of which only the Dockerfile is known. A container with the elasticsearch.yml of its image listens on all
+    addresses, so TLS is checked in its settings as in such a file."""
     ctx = analysis.ctx
     if any(word.fact == "open" for word in ctx.project.deployment.manifest_words()):
         _secure(analysis, given)

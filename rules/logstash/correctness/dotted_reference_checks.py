@@ -182,8 +182,8 @@ def _known(ctx: Context) -> _Known:
     found.only_beats = 0 < len(beats) == len(inputs)
     if found.only_beats:
         found.objects = {match[1] for text in pipeline.code for match in regex(_OBJECT).finditer(text)}
-        opened = (step for step in pipeline.filters if changes(step.plugin).is_open)
-        if all(ecs.is_on(plugin, ctx) for plugin in beats) and not any(opened):  # their codec keeps the line
+        is_open = any(changes(step.plugin).is_open for step in pipeline.filters)
+        if not is_open and all(ecs.is_on(plugin, ctx) for plugin in beats):  # their codec keeps the line
             found.beats["event", "original"] = "" if all(ecs.is_said(plugin, ctx) for plugin in beats) else "message"
     for step in pipeline.filters:
         plugin = step.plugin

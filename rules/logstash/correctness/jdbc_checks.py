@@ -19,12 +19,9 @@ class JdbcTrackingCheck(PipelineRule):
         if ":sql_last_value" in statement:
             yield from self._tracked(node, option, statement)
             if not any(map(node.option, ("schedule", "interval", "period"))) and not node.is_true("clean_run"):
-                message = (
-                    "Without `schedule`, the query runs once, and `:sql_last_value` is used only at the next start."
-                )
-                yield self.finding(
-                    node.head, f"{message} Set `schedule`, unless a job starts Logstash", severity="info"
-                )
+                message = "Without `schedule`, the query runs once, and `:sql_last_value` is used only at the next"
+                message += " start. Set `schedule`, unless a job starts Logstash"
+                yield self.finding(node.head, message, severity="info")
         elif node.is_true("use_column_value") and node.option("prepared_statement_bind_values") is None:
             yield from self._unused(node, statement, ctx)
         else:

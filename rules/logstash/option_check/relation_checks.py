@@ -390,11 +390,11 @@ def text_at_end(scope: Scope) -> Faults:
         return
     for _, value in pair_nodes(option.value):
         written = scope.text(value) or ""
-        for part in dissect.parse(written)[-1:]:
-            text = written[part.end :].replace("`", "'")
-            shown = f"`{text if len(text) <= 40 else text[:39] + '…'}` after `%{{{part.key}}}`"
-            if text and part.kind != dissect.SKIP:
-                yield option, value, f"{shown} stays in its value. End the mapping with `%{{}}`"
+        parts = dissect.parse(written)
+        text = written[parts[-1].end :].replace("`", "'") if parts else ""
+        if text and parts[-1].kind != dissect.SKIP:
+            shown = f"`{text if len(text) <= 40 else text[:39] + '…'}` after `%{{{parts[-1].key}}}`"
+            yield option, value, f"{shown} stays in its value. End the mapping with `%{{}}`"
 
 
 def table_columns(scope: Scope) -> Faults:
@@ -569,17 +569,21 @@ def query_template(scope: Scope) -> Faults:
 
 
 def dictionary_syntax(scope: Scope) -> Faults:
-    """Find a dictionary file of the project with a syntax error. Readers of YAML other than Beats may accept repeated
-    keys, lists and maps as keys."""
+    """Find a dictionary file of the project with a syntax error."""
     from lslint.grammar.lines import lines_before
 
     for option, path, text, errors, _ in _dictionary(scope):
-        harmful = (error for error in errors if error.kind not in ("yaml-duplicate-key", "too-deep"))
-        for error in [error for error in harmful if error.detail.get("what") != "complex-key"][:1]:
-            number = lines_before(text, error.start)
+        harmful = next((error for error in errors if not _is_read(error)), None)
+        if harmful is not None:
+            number = lines_before(text, harmful.start)
             line = text.splitlines()[number] if text else ""
             action = _SPACE if ":" in line and ": " not in line else "Correct the file"
             yield option, None, f"the dictionary has a syntax error in {path}:{number + 1}. {action}"
+
+
+def _is_read(error: ParseError) -> bool:
+    """Return whether readers of YAML other than Beats may accept this: repeated keys, lists and maps as keys."""
+    return error.kind in ("yaml-duplicate-key", "too-deep") or error.detail.get("what") == "complex-key"
 
 
 def csv_convert(scope: Scope) -> Faults:
