@@ -109,20 +109,20 @@ def _without_foreign_comments(text: str, errors: list[ParseError]) -> Iterator[R
         yield blanked(text, spans), [error], len(errors) + 1
 
 
-# Backslashes that Markdown needs before brackets and underscores: ``if \[type]``, ``add\_tag => "\[a]"``
+# Backslashes that Markdown needs before brackets and underscores: ``if \[type]``, ``add\_tag => "a"``
 
-_ESCAPED = re.compile(rf"""(?P<word>(?<!\w)(?P<quote>["']?+)\w*+(?:\\[][_][]\w@.-]*+)++(?P=quote))|{_SKIPPED}""", re.X)
+_ESCAPED = re.compile(rf"(?<!\w)\w*+(?P<escaped>(?:\\[][_][]\w@.-]*+)++)|{_SKIPPED}", re.VERBOSE)
 
 
 def _without_escapes(text: str, errors: list[ParseError]) -> Iterator[Repair]:
-    """Yield the text without these backslashes. One error is about all of them, at the first one outside strings."""
-    words = [part for part in _ESCAPED.finditer(text) if part["word"]] if "\\" in text else []
-    start = next((text.index("\\", part.start()) for part in words if not part["quote"]), -1)
-    if start >= 0:
-        edits = [(*part.span(), part["word"].replace("\\", "").ljust(len(part["word"]))) for part in words]
-        signs = [at for part in words for at in range(*part.span()) if text[at] == "\\"]
+    """Yield the text without these backslashes outside strings, where they may be part of a regular expression. One
+    error is about all of them, at the first one."""
+    words = [part.span("escaped") for part in _ESCAPED.finditer(text) if part["escaped"]] if "\\" in text else []
+    if words:
+        edits = [(start, end, text[start:end].replace("\\", "").ljust(end - start)) for start, end in words]
+        signs = [at for start, end in words for at in range(start, end) if text[at] == "\\"]
         detail = {"found": "`\\`", "expected": "", "escape": "yes", "count": str(len(signs))}
-        error = ParseError("unexpected", start, start + 2, detail, edits=tuple((at, at + 1, "") for at in signs))
+        error = ParseError("unexpected", signs[0], signs[0] + 2, detail, edits=tuple((at, at + 1, "") for at in signs))
         yield replaced(text, edits), [error], len(errors) + 1
 
 

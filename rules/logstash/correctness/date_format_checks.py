@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Plugin, String, Value
 from lslint.grammar.mini_languages import date_format
 from lslint.grammar.numbers import is_digits
@@ -20,6 +21,8 @@ _ZONES = {
     "CDT": "America/Chicago", "EDT": "America/New_York", "CEST": "Europe/Berlin", "BST": "Europe/London",
     "IST": "Asia/Kolkata", "JST": "Asia/Tokyo", "AEST": "Australia/Sydney",
 }  # fmt: skip
+_OF_FORMAT = r"(?:^|[^A-Za-z]|T)(?:HH|mm|ss|MM|dd)(?![A-Za-z])"
+"""Letters of a date format, not those of a word."""
 
 
 class DateFormatLettersCheck(PipelineRule):
@@ -79,7 +82,7 @@ class DateFormatLettersCheck(PipelineRule):
         if value.count("%") > 1 and "%" in value[:1]:
             problem = "The format has strftime syntax, but the date filter uses Joda-Time, so no value matches."
             problem += " Write, for example, `yyyy-MM-dd HH:mm:ss`"
-        elif value.count("'") % 2 and any(part in value.rpartition("'")[2] for part in ("HH", "mm", "ss", "MM", "dd")):
+        elif value.count("'") % 2 and compiled(_OF_FORMAT).search(value.rpartition("'")[2]):
             problem = "The last `'` has no pair, so the rest of the format is literal text, which no date contains."
             problem += " Close the quote, for example `'T'`"
         if problem:
