@@ -81,8 +81,10 @@ def parse(text: str) -> tuple[JvmOptions, list[ParseError]]:
             closing = _open_tag(line)
         elif line.strip():
             match = _LINE.fullmatch(line)
-            low = int(match[1][:9]) if match and match[1] else 0
-            high = NEWEST if match is None or match[1] is None else _upper(match, low)
+            low, high = 0, NEWEST
+            if match is not None and match[1]:
+                low = int(match[1][:9])
+                high = int(match[3][:9]) if match[3] else NEWEST if match[2] else low
             if match is None or high < low:
                 errors.append(_error(line, start, match is not None))
                 continue
@@ -95,12 +97,6 @@ def _open_tag(line: str) -> str:
     """What ends the tag that a line begins and does not end; empty without one."""
     offset, mark = max((line.rfind(mark), mark) for mark in _MARKS)
     return _MARKS[mark] if offset >= 0 and _MARKS[mark] not in line[offset:] else ""
-
-
-def _upper(match: re.Match[str], low: int) -> int:
-    if match[3]:
-        return int(match[3][:9])
-    return NEWEST if match[2] else low
 
 
 def _error(line: str, start: int, backwards: bool) -> ParseError:

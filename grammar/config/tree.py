@@ -20,11 +20,10 @@ class ConfigNode:
 
     __slots__ = ("anchor", "end", "start", "tag")
 
-    def __init__(self, start: int, end: int) -> None:
-        self.start = start
-        self.end = end
-        self.tag = ""
-        self.anchor = ""
+    start: int
+    end: int
+    tag: str
+    anchor: str
 
 
 class Scalar(ConfigNode):

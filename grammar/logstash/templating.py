@@ -73,10 +73,9 @@ def are_balanced(text: str, template: Template) -> bool:
         if match[1]:
             places.append(match.start())
             depths.append(depths[-1] + (1 if match[1] in "{[(" else -1))
-    for block in template.blocks:
-        if len({depths[bisect_left(places, marker.start) - 1] for marker in block}) > 1:
-            return False
-    return True
+    return all(
+        len({depths[bisect_left(places, marker.start) - 1] for marker in block}) == 1 for block in template.blocks
+    )
 
 
 def markers(text: str) -> list[Marker]:

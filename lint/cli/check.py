@@ -16,7 +16,7 @@ from lslint.files.paths import STDIN, printable_path
 from lslint.grammar.limits import PausedCollector
 from lslint.kinds import PRODUCTS
 from lslint.kinds.detect import may_hold, may_run
-from lslint.report.console import input_refused, refuse_input, warn, write_report
+from lslint.report.console import input_refused, refuse_input, warn, write, write_report
 from lslint.report.formats import RenderOptions, load
 from lslint.report.links import want_links
 from lslint.report.plain_text import guard, guard_report, named
@@ -120,7 +120,7 @@ def _report(checker: Checker) -> None:
         if checker.fixed_stdin is None:
             write_report(text, values, for_people=True)
         else:
-            checker.fixed_stdin.write()
+            write(checker.fixed_stdin)
             fix_stdin.write_report(text)
         return
     for_programs = load(_format(values)).SYNTAX != "text"
@@ -129,7 +129,7 @@ def _report(checker: Checker) -> None:
 
         if values.output_file is not None:
             write_report(render(checker), values)
-        checker.fixed_stdin.write()
+        write(checker.fixed_stdin)
         if values.output_file is None or (for_programs and not values.quiet):
             fix_stdin.write_report(render(checker, "text" if for_programs else None))
         return

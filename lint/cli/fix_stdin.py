@@ -7,7 +7,6 @@ import sys
 from lslint.config.command_line import Values
 from lslint.config.errors import UsageError
 from lslint.files.source import Source
-from lslint.report.console import write
 from lslint.report.formats import load
 
 
@@ -27,18 +26,11 @@ def check_options(values: Values) -> None:
         )
 
 
-class FixedStdin:
-    """The content that goes to stdout: what was read, until ``data`` is replaced."""
-
-    def __init__(self, source: Source) -> None:
-        """Raises ``UsageError`` for content that cannot be given back."""
-        if not source.exact:
-            raise unfixable(f"contains bytes that are not valid {source.encoding.upper()} and would be lost")
-        self.data = source.encode(source.text)
-
-    def write(self) -> None:
-        """Writes it to stdout. Raises as ``console.write`` does."""
-        write(self.data)
+def content(source: Source) -> bytes:
+    """The content that goes to stdout unless it is fixed. Raises ``UsageError`` if it cannot be given back."""
+    if not source.exact:
+        raise unfixable(f"contains bytes that are not valid {source.encoding.upper()} and would be lost")
+    return source.encode(source.text)
 
 
 def unfixable(reason: str) -> UsageError:

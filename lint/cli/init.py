@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from typing import Any
 
 from lslint.cli.session import Checker
@@ -138,25 +139,17 @@ def _content(folder: str) -> tuple[dict[str, int], list[Deployment], Survey]:
     deployments: dict[Any, Deployment] = {}
     checker = Checker(values)
     for source, _ in checker.files():
-        if not isinstance(source, FileResult):
-            result = checker.check(source, False)
-            if result is not None:
-                if result.kind != "none":
-                    path = relative(result.path, os.path.abspath(folder))
-                    files[path] = result.kind
-                    if any(finding.rule.code == FRAGMENT for finding in (*result.findings, *result.hidden)):
-                        sections = sections_of(source.text)
-                        if sections:
-                            fragments[path] = sections
-                deployments.update({each.key: each for each in result.deployments})
-    kinds: dict[str, int] = {}
-    for kind in files.values():
-        kinds[kind] = kinds.get(kind, 0) + 1
-    return (
-        kinds,
-        [deployments[key] for key in sorted(deployments)],
-        Survey(folder, files, fragments, checker.projects),
-    )
+        if isinstance(source, FileResult) or (result := checker.check(source, False)) is None:
+            continue
+        if result.kind != "none":
+            path = relative(result.path, os.path.abspath(folder))
+            files[path] = result.kind
+            is_fragment = any(finding.rule.code == FRAGMENT for finding in (*result.findings, *result.hidden))
+            if is_fragment and (sections := sections_of(source.text)):
+                fragments[path] = sections
+        deployments.update({each.key: each for each in result.deployments})
+    ordered = [deployments[key] for key in sorted(deployments)]
+    return Counter(files.values()), ordered, Survey(folder, files, fragments, checker.projects)
 
 
 def text(

@@ -99,9 +99,7 @@ def _after_options(words: list[str]) -> list[str]:
 def _note_path(command: str, arguments: list[str]) -> None:
     """Says on stderr that a single word is taken as the command although there is a path of that name. ``lslint check``
     checks that path, too."""
-    if len(arguments) > 1 or command == "check":
-        return
-    if lexists(command):
+    if len(arguments) == 1 and command != "check" and lexists(command):
         warn(f"note: {command!r} is the command; to name the path, write ./{command}")
 
 

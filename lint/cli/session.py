@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import TextIO
 
-    from lslint.cli.fix_stdin import FixedStdin
     from lslint.report.baseline import Baseline
     from lslint.report.patch import Patch
     from lslint.report.pipeline_graph import Ends
@@ -110,7 +109,7 @@ class Checker:
         self.passed_over: list[tuple[str, str]] = []
         self.patch: Patch | None = None
         self.is_again = False
-        self.fixed_stdin: FixedStdin | None = None
+        self.fixed_stdin: bytes | None = None
         self._baseline: Baseline | None = None
 
     def files(self) -> Iterator[tuple[Source | FileResult, bool]]:
@@ -206,9 +205,9 @@ class Checker:
         except OSError as error:
             raise UsageError(f"cannot read stdin: {(error.strerror or str(error)).lower()}") from None
         if self.fixes_stdin:
-            from lslint.cli.fix_stdin import FixedStdin
+            from lslint.cli import fix_stdin
 
-            self.fixed_stdin = FixedStdin(source)
+            self.fixed_stdin = fix_stdin.content(source)
         from lslint.engine.documents import is_blank
 
         self.projects.stdin = source
@@ -310,10 +309,10 @@ class Checker:
 
     def _may_be_pipeline(self, result: FileResult, source: Source) -> bool:
         """Note that a file is not checked whose processors are those of an ingest pipeline, and how to check it."""
-        from lslint.kinds.detect_ingest import may_be_pipeline
+        from lslint.kinds.detect_ingest import strange_keys
 
         offset = skip(source.text, 0)
-        if not source.text.startswith("{", offset) or not may_be_pipeline(source.text, offset):
+        if not source.text.startswith("{", offset) or strange_keys(source.text, offset) <= 0:
             return False
         reason = "perhaps an ingest pipeline: check it with `--kind ingest-pipeline`"
         result.not_checked.append(NotChecked(reason, unmasked=True))
@@ -391,7 +390,7 @@ class Checker:
             return result
         try:
             if self.fixed_stdin is not None:
-                self.fixed_stdin.data = encoded(source, outcome.text)
+                self.fixed_stdin = encoded(source, outcome.text)
             else:
                 write(source, outcome.text)
         except FixError as error:

@@ -27,9 +27,9 @@ def _deployments(checker: Checker) -> list[Deployment]:
     """The deployments that the files of the run belong to."""
     deployments: list[Deployment | None] = []
     for source, _ in checker.files() if checker.settings.inference is not None else ():
-        kind = "none" if isinstance(source, FileResult) else checker.kind(source)
         if isinstance(source, FileResult):
             continue
+        kind = checker.kind(source)
         if kind in BY_NAME:
             deployments.append(checker.inference(source.path, kind))
         elif may_hold(source.text):
@@ -66,7 +66,7 @@ def _of_files(checker: Checker) -> Iterator[tuple[str, ...]]:
         if result is None or (result.kind == "none" and not result.documents):
             continue
         key = f'files."{printable_path(result.path)}"'
-        rows = [(product, releases, origin) for product, releases, origin in result.targets]
+        rows = [*result.targets]
         for each in result.deployments if not rows else ():
             evidence = " and ".join(f"{place.location}: {place.text}".rstrip(": ") for place in each.evidence)
             rows.append((each.product, each.releases or "no release", evidence))

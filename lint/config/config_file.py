@@ -86,15 +86,11 @@ def read_config(
 def _position(error: ValueError | RecursionError) -> str:
     """``:3:7: invalid TOML: invalid value``: the message of the TOML reader, with its position as other messages have
     it. The reader has no attribute for it in all supported releases of Python."""
-    text, separator, place = str(error).rpartition(" (at ")
+    text, _, place = str(error).rpartition(" (at ")
     match = re.fullmatch(r"line (\d+), column (\d+)\)", place)
     if match is None:  # also "(at end of document)", which needs no numbers
         return f": invalid TOML: {error}"
-    return (
-        (f":{match[1]}:{match[2]}: invalid TOML: {text[:1].lower()}{text[1:]}")
-        if separator
-        else f": invalid TOML: {error}"
-    )
+    return f":{match[1]}:{match[2]}: invalid TOML: {text[:1].lower()}{text[1:]}"
 
 
 def _usable(path: str, table: dict[str, Any]) -> None:

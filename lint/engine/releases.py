@@ -203,13 +203,11 @@ def _join(result: FileResult, ends: list[FileResult], anyway: FileResult) -> Non
         verdicts = {anyway.verdict}
     if not is_certain and "no" in starts:
         starts = {anyway.starts}
-    result.verdict = _worst(verdicts, ("rejected", "unknown", "accepted"))
-    result.starts = _worst(starts, ("no", "unknown", "yes"))
+    result.verdict = min(verdicts, key=_WORST.index)
+    result.starts = min(starts, key=_WORST.index)
     for documents in zip(*(end.documents for end in ends), strict=False):
-        documents[-1].verdict = _worst(
-            {document.verdict for document in documents}, ("rejected", "unknown", "accepted")
-        )
-        documents[-1].starts = _worst({document.starts for document in documents}, ("no", "unknown", "yes"))
+        documents[-1].verdict = min((document.verdict for document in documents), key=_WORST.index)
+        documents[-1].starts = min((document.starts for document in documents), key=_WORST.index)
     reasons: dict[tuple[str, int | None, int | None], NotChecked] = {}
     for end in reversed(ends):
         for gap in end.not_checked:
@@ -217,8 +215,8 @@ def _join(result: FileResult, ends: list[FileResult], anyway: FileResult) -> Non
     result.not_checked = list(reasons.values())
 
 
-def _worst(values: set[str], order: tuple[str, ...]) -> str:
-    return min(values, key=order.index)
+_WORST = ("rejected", "no", "unknown", "accepted", "yes")
+"""Verdicts, and whether a product starts, the worst first."""
 
 
 def _check_old(product: str, target: Target, run: Check) -> FileResult:

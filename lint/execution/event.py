@@ -82,9 +82,6 @@ class Event:
         """Return the value of a field, not copied; ``MISSING`` if there is none. Lists have indices, also negative."""
         if self.unknown:
             self._require(path)
-        return self._get(path)
-
-    def _get(self, path: Path) -> Any:
         if len(path) == 1:
             name = path[0]
             return self.metadata if name == METADATA else self.fields.get(name, MISSING)

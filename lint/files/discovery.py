@@ -204,7 +204,8 @@ class _Top:
             if not first and ".git" in names:
                 ignores, below = _Ignores(_own(folder), TrackedFiles(_git_directory(folder)), False), ""
             if ".gitignore" in names:
-                ignores = ignores.with_file(os.path.join(folder, ".gitignore"), below)
+                chain = _with(ignores.chain, os.path.join(folder, ".gitignore"), below)
+                ignores = _Ignores(chain, ignores.tracked, ignores.is_inside)
             first = False
             prefix = displayed if displayed in ("", "/") else displayed + "/"
             for entry in entries:
@@ -314,9 +315,6 @@ class _Ignores:
     chain: list[Patterns]
     tracked: TrackedFiles
     is_inside: bool
-
-    def with_file(self, path: str, below: str) -> _Ignores:
-        return _Ignores(_with(self.chain, path, below), self.tracked, self.is_inside)
 
     def inside(self, *, is_ignored: bool) -> _Ignores:
         return self if is_ignored == self.is_inside else _Ignores(self.chain, self.tracked, is_ignored)

@@ -88,7 +88,5 @@ def in_git_directory(below: str) -> bool:
     """Whether a component of a path is ``.git``, or a name that stands for it on macOS or Windows."""
     if "git" not in below and "git" not in below.translate(IGNORABLE).lower():
         return False
-    for name in below.replace(os.sep, "/").split("/"):
-        if name.translate(IGNORABLE).lower().partition(":")[0].rstrip(". ") in (".git", "git~1"):
-            return True
-    return False
+    names = below.replace(os.sep, "/").translate(IGNORABLE).lower().split("/")
+    return any(name.partition(":")[0].rstrip(". ") in (".git", "git~1") for name in names)

@@ -16,17 +16,12 @@ _PREPARED = r'\{<[ -]|\{%[ -]|<%[ =-]|"""'
 def is_pipeline(text: str, offset: int) -> bool:
     """Whether the JSON object at ``offset`` is certainly an ingest pipeline: its keys are those of one, and most of its
     processors are known with their options."""
-    return _strange_keys(text, offset) == 0
+    return strange_keys(text, offset) == 0
 
 
-def may_be_pipeline(text: str, offset: int) -> bool:
-    """Whether the JSON object at ``offset`` has the processors of an ingest pipeline, next to other keys."""
-    return _strange_keys(text, offset) > 0
-
-
-def _strange_keys(text: str, offset: int) -> int:
-    """The number of keys that no ingest pipeline has, apart from a misspelt one; -1 if the processors are those of
-    something else."""
+def strange_keys(text: str, offset: int) -> int:
+    """The number of keys of the JSON object at ``offset`` that no ingest pipeline has, apart from a misspelt one; -1 if
+    its processors are those of something else."""
     if '"processors"' not in text or re.search(_PREPARED, text) is not None:
         return -1
     from lslint.rules.elasticsearch.ingest.catalogue import processors, table

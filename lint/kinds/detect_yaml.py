@@ -43,12 +43,9 @@ _NOT_LOADED = (".sls",)
 
 def kind_of_name(name: str) -> str:
     """The kind that a file name (lower case, no folders) promises, ``""`` if it promises none."""
-    base_name = name
-    while True:
-        head, dot, ending = base_name.rpartition(".")
-        if not dot or ending in ("yml", "yaml"):
-            break
-        base_name = head
+    head, dot, ending = name.rpartition(".")
+    while dot and ending not in ("yml", "yaml"):
+        head, dot, ending = head.rpartition(".")
     if not dot:
         return ""
     words = words_of_name(head)

@@ -137,11 +137,7 @@ def _fits(kind: str, name: str, named: str) -> bool:
     if named:
         return name == named
     lower = name.lower()
-    if not lower.endswith(BY_NAME[kind].extensions):
-        return False
-    if kind == "filebeat":
-        return lower.startswith("filebeat")
-    return True
+    return lower.endswith(BY_NAME[kind].extensions) and (kind != "filebeat" or lower.startswith("filebeat"))
 
 
 def _above(projects: Projects, path: str, config: Config | None) -> list[str]:

@@ -117,9 +117,7 @@ def cause(finding: Finding) -> Cause | None:
     if finding.key.startswith(NEEDS_NEWER):  # one release is enough for all
         return "", finding.severity, finding.stage, NEEDS_NEWER, config_of(finding)
     repeats = finding.rule.merge_repeats
-    if repeats is None:
-        return None
-    if finding.stage not in repeats.stages and not (finding.key and finding.stage in repeats.keyed_stages):
+    if repeats is None or finding.stage not in (*repeats.stages, *(repeats.keyed_stages if finding.key else ())):
         return None
     text = finding.key
     if not text and repeats.by != "rule":

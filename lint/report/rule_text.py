@@ -11,7 +11,7 @@ from lslint.kinds import IN_RULES, KINDS
 from lslint.report import placeholders
 from lslint.report.display import clean, clean_lines
 from lslint.report.outcomes import PRODUCTS, meaning, outcomes, severity_text, stages
-from lslint.report.terminal_markdown import code_block, render, style
+from lslint.report.terminal_markdown import render, style
 from lslint.rules import knowledge, registry
 from lslint.rules.api import Rule
 
@@ -136,7 +136,8 @@ def text(rule: Rule, width: int = 100, color: bool = False) -> str:
     )
     for title, look, texts in examples:
         for example in texts:
-            lines += ["", style(look, f"{title}:", color), *code_block(clean_lines(example))]
+            code = clean_lines(example).rstrip().split("\n")
+            lines += ["", style(look, f"{title}:", color), *(f"    {line}".rstrip() for line in code)]
     if rule.options:
         lines += ["", style("bold", f"Options (in the config under [options.{rule.code}]):", color)]
         for option in rule.options:

@@ -52,10 +52,6 @@ def render(markdown: str, width: int, color: bool = False) -> str:
     return "\n".join(out)
 
 
-def code_block(text: str) -> list[str]:
-    return [f"    {line}".rstrip() for line in text.rstrip().split("\n")]
-
-
 def _paragraph(lines: list[str], width: int, color: bool) -> list[str]:
     """A wrapped paragraph or list item."""
     item = _ITEM.match(lines[0])

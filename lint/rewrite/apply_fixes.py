@@ -353,22 +353,17 @@ def caused_repeat(before: FileResult, after: FileResult) -> str:
         return f"it causes {', '.join(sorted(more))}"
     before_settings, after_settings = _settings(before), _settings(after)
     more = _last_parts(after_settings) - _last_parts(before_settings)
-    names = [
-        name for name in after_settings - before_settings if name.rpartition(".")[2] in more
-    ]  # others moved with their object
+    # others moved with their object
+    names = [name for name in after_settings - before_settings if name.rpartition(".")[2] in more]
     return f"`{min(names)}` would be set twice" if names else ""
 
 
 def _last_parts(paths: Counter[str]) -> Counter[str]:
-    counter: Counter[str] = Counter()
-    for path, count in paths.items():
-        counter[path.rpartition(".")[2]] += count
-    return counter
+    return Counter(path.rpartition(".")[2] for path in paths.elements())
 
 
 def _reported(result: FileResult) -> Counter[str]:
-    findings = [*result.findings, *result.hidden]
-    return Counter(finding.rule.code for finding in findings if finding.rule.reports_repeats)
+    return Counter(finding.rule.code for finding in _all(result) if finding.rule.reports_repeats)
 
 
 def _settings(result: FileResult) -> Counter[str]:

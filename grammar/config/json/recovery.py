@@ -242,12 +242,10 @@ class _Reader:
         if not self.stack:
             return
         frame = self.stack[-1]
-        if frame.want == "colon" and frame.key is not None:
-            self.errors.add("missing-value", frame.key.start, frame.key.end, name=frame.key.text)
-            self._value(Scalar(frame.key.end, frame.key.end, "", None, "plain"))
-        elif frame.want == "value" and frame.key is not None:
-            self.errors.add("missing-value", frame.key.start, start, name=frame.key.text)
-            self._value(Scalar(start, start, "", None, "plain"))
+        if frame.want in ("colon", "value") and frame.key is not None:
+            end = frame.key.end if frame.want == "colon" else start
+            self.errors.add("missing-value", frame.key.start, end, name=frame.key.text)
+            self._value(Scalar(end, end, "", None, "plain"))
         elif frame.want != "comma":
             self.errors.add("extra-comma", start, start + 1, (start, start + 1, ""))
             return

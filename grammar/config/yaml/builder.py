@@ -283,9 +283,7 @@ def _without(text: str, entry: Entry) -> tuple[tuple[int, int, str], ...]:
     line = text.rfind("\n", 0, entry.start) + 1
     if text[line : entry.start].strip(" "):
         return ()
-    after = text.find("\n", entry.end)
-    after = len(text) if after < 0 else after + 1
-    return ((line, after, ""),)
+    return ((line, text.find("\n", entry.end) + 1 or len(text), ""),)
 
 
 def find_comments(text: str, documents: list[ConfigDocument]) -> list[Span]:

@@ -215,8 +215,7 @@ def _choose(text: str, errors: list[tuple[ParseError, bool, int]]) -> list[Parse
             continue
         if error.kind == "unexpected":
             is_pasted = 0 <= pasted < error.start and not _holds_config(text, pasted, error.start)
-            newline = text.find("\n", error.start)
-            pasted = len(text) if newline < 0 else newline + 1
+            pasted = text.find("\n", error.start) + 1 or len(text)
             if is_pasted:
                 vague[part] = vague.get(part, 0) + 1
                 line_end, is_certain_line = pasted, False
@@ -228,8 +227,7 @@ def _choose(text: str, errors: list[tuple[ParseError, bool, int]]) -> list[Parse
         chosen.append(error)
         is_certain_line = is_certain and (is_certain_line or error.start >= line_end)
         if error.start >= line_end:
-            newline = text.find("\n", error.start)
-            line_end = len(text) if newline < 0 else newline + 1
+            line_end = text.find("\n", error.start) + 1 or len(text)
     return chosen
 
 

@@ -278,22 +278,14 @@ class _Recursion:
         if self._steps > _MAX_STEPS or depth > _MAX_DEPTH:
             raise _GiveUp
         kind = node.kind
-        if kind == SEQUENCE:
-            result = 0
+        if kind in (SEQUENCE, ALTERNATIVES):
+            result = int(kind == ALTERNATIVES)
             for item in node.items:
                 found = self.follow(item, head, group, path, depth + 1)
                 if found == 2:
                     return 2
-                result |= found
-                head = head and self.least(item, 0) == 0
-            return result
-        if kind == ALTERNATIVES:
-            result = 1
-            for item in node.items:
-                found = self.follow(item, head, group, path, depth + 1)
-                if found == 2:
-                    return 2
-                result &= found
+                result = result | found if kind == SEQUENCE else result & found
+                head = head and (kind == ALTERNATIVES or self.least(item, 0) == 0)
             return result
         if kind == REPEAT:
             found = self.follow(node.items[0], head, group, path, depth + 1)

@@ -57,7 +57,7 @@ class _Compiler:
             for item in part.items:
                 self.part(item)
         elif isinstance(part, nodes.Either):
-            self.either(part)
+            self.either(part.items)
         elif isinstance(part, nodes.Repeat):
             self.repeat(part)
         elif isinstance(part, nodes.Capture):
@@ -81,14 +81,17 @@ class _Compiler:
         elif isinstance(part, nodes.Reference):
             self.add(REFERENCE, part.numbers[::-1], part.folds)
 
-    def either(self, part: nodes.Either) -> None:
+    def either(self, items: list[nodes.Part], lengths: list[int] | None = None) -> None:
+        """Compile alternatives; those of a look-behind go back by a length each."""
         jumps = []
-        for item in part.items[:-1]:
-            split = self.add(SPLIT)
+        for index, item in enumerate(items):
+            split = self.add(SPLIT) if index < len(items) - 1 else None
+            if lengths is not None:
+                self.add(BACK, lengths[index])
             self.part(item)
-            jumps.append(self.add(JUMP))
-            self.patch(split, SPLIT, split + 1, len(self.code))
-        self.part(part.items[-1])
+            if split is not None:
+                jumps.append(self.add(JUMP))
+                self.patch(split, SPLIT, split + 1, len(self.code))
         for jump in jumps:
             self.patch(jump, JUMP, len(self.code))
 
@@ -147,14 +150,19 @@ class _Compiler:
     def split(self, address: int, lazy: bool, body: int, end: int) -> None:
         self.patch(address, SPLIT, end, body) if lazy else self.patch(address, SPLIT, body, end)
 
-    def ahead(self, part: nodes.Ahead) -> None:
+    def negative(self, item: nodes.Part, length: int) -> None:
+        """Compile a negative look-ahead or, with the length by which it goes back, look-behind."""
         mark = self.register()
+        begin = self.add(NOT_BEGIN)
+        self.part(item)
+        self.add(NOT_END, mark)
+        self.patch(begin, NOT_BEGIN, mark, len(self.code), length)
+
+    def ahead(self, part: nodes.Ahead) -> None:
         if part.negative:
-            begin = self.add(NOT_BEGIN)
-            self.part(part.item)
-            self.add(NOT_END, mark)
-            self.patch(begin, NOT_BEGIN, mark, len(self.code), 0)
+            self.negative(part.item, 0)
             return
+        mark = self.register()
         place = self.register()
         self.add(SAVE, place)
         self.add(MARK, mark)
@@ -164,23 +172,9 @@ class _Compiler:
     def behind(self, part: nodes.Behind) -> None:
         if part.negative:
             for item, length in part.branches:
-                mark = self.register()
-                begin = self.add(NOT_BEGIN)
-                self.part(item)
-                self.add(NOT_END, mark)
-                self.patch(begin, NOT_BEGIN, mark, len(self.code), length)
-            return
-        jumps = []
-        for index, (item, length) in enumerate(part.branches):
-            last = index == len(part.branches) - 1
-            split = None if last else self.add(SPLIT)
-            self.add(BACK, length)
-            self.part(item)
-            if split is not None:
-                jumps.append(self.add(JUMP))
-                self.patch(split, SPLIT, split + 1, len(self.code))
-        for jump in jumps:
-            self.patch(jump, JUMP, len(self.code))
+                self.negative(item, length)
+        else:
+            self.either([item for item, _ in part.branches], [length for _, length in part.branches])
 
 
 def walk(root: nodes.Part) -> list[nodes.Part]:

@@ -7,6 +7,7 @@ A file sets ``codec``, ``fields``, ``ignore``, ``input_plugin``, ``export_metada
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any, TypeVar
@@ -144,6 +145,12 @@ def _typed(node: ConfigNode, kind: type[T], problem: str) -> T:
     return node
 
 
+def _given(node: Mapping, name: str) -> ConfigNode | None:
+    """Return a value that is set and not null."""
+    value = node.get(name)
+    return None if isinstance(value, Scalar) and value.value is None else value
+
+
 class _Reader:
     """Reads the values of one file."""
 
@@ -169,23 +176,18 @@ class _Reader:
         return value
 
     def text(self, node: Mapping, name: str) -> str:
-        value = node.get(name)
-        if value is None:
-            return ""
-        value = _typed(value, Scalar, f"`{name}` is not a string")
-        return "" if value.value is None else value.text
+        value = _given(node, name)
+        return "" if value is None else _typed(value, Scalar, f"`{name}` is not a string").text
 
     def flag(self, node: Mapping, name: str) -> bool:
-        value = node.get(name)
-        if value is None:
-            return False
-        if not isinstance(value, Scalar) or not isinstance(value.value, bool | None):
+        value = _given(node, name)
+        if value is not None and not (isinstance(value, Scalar) and isinstance(value.value, bool)):
             raise CaseFileError(f"`{name}` is not `true` or `false`", value.start)
-        return value.value is True
+        return value is not None and value.value is True
 
     def items(self, node: Mapping, name: str) -> list[ConfigNode]:
-        value = node.get(name)
-        if value is None or (isinstance(value, Scalar) and value.value is None):
+        value = _given(node, name)
+        if value is None:
             return []
         return [resolve(item) for item in _typed(value, Sequence, f"`{name}` is not a list").items]
 
@@ -198,8 +200,8 @@ class _Reader:
         return [expanded(self.value(_typed(item, Mapping, problem))) for item in self.items(node, "expected")]
 
     def fields(self, node: Mapping) -> list[tuple[Path, Any]]:
-        value = node.get("fields")
-        if value is None or (isinstance(value, Scalar) and value.value is None):
+        value = _given(node, "fields")
+        if value is None:
             return []
         return list(_leaves(expanded(self.value(_typed(value, Mapping, "`fields` is not an object"))), ()))
 
@@ -239,10 +241,8 @@ def expanded(value: dict[str, Any]) -> dict[str, Any]:
         inner = expanded(inner) if isinstance(inner, dict) else inner
         path: Path = (name,)
         if name.startswith("[") and name.endswith("]"):
-            try:
+            with suppress(FieldError):
                 path = reference(name)
-            except FieldError:
-                path = (name,)
         target = nested
         for key in path[:-1]:
             below = target.get(key)

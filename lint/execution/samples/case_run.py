@@ -307,13 +307,10 @@ class Outputs:
                 plugins.append(item)
                 continue
             for clause in item.clauses:
-                if clause.condition is None:
-                    plugins += self._reached(clause.items, event)
-                    break
                 test = self._tests.get(id(clause))
-                if test is None:
+                if test is None and clause.condition is not None:
                     test = self._tests[id(clause)] = conditions.prepare(clause.condition, self._environment)
-                if test(event):
+                if test is None or test(event):
                     plugins += self._reached(clause.items, event)
                     break
         return plugins

@@ -69,10 +69,7 @@ class Place:
 
     def _mounting(self) -> list[Use]:
         """Return what mounts or copies the file, or a folder that it is in."""
-        uses: list[Use] = []
-        for place in (self.path, *self.folders()):
-            uses += self.repository.uses.get(place, ())
-        return uses
+        return [use for place in (self.path, *self.folders()) for use in self.repository.uses.get(place, ())]
 
     def _containing(self, line: int) -> list[Use]:
         """Return the smallest workloads around a line of a manifest, or those that mount the ConfigMap around it; if

@@ -165,15 +165,14 @@ def _tag(node: ConfigNode | None) -> tuple[str, ConfigNode] | None:
     """Return the tag of the image in values: a mapping, a list of them, or a block of text."""
     tag_value = None
     for values in items(node) if isinstance(node, Sequence) else [node] if node is not None else []:
-        tag = at(values, "imageTag") or at(values, "image", "tag")
-        if tag is not None and text_of(tag):
-            tag_value = text_of(tag), tag
-        elif isinstance(values, Scalar) and values.style in ("literal", "folded") and len(values.text) <= MAX_VALUES:
-            inner = documents("", values.text)
+        root: ConfigNode | None = values
+        is_block = isinstance(values, Scalar) and values.style in ("literal", "folded")
+        if is_block and len(text_of(values)) <= MAX_VALUES:
+            inner = documents("", text_of(values))
             root = inner[0].root if inner else None
-            tag = at(root, "imageTag") or at(root, "image", "tag")
-            if tag is not None and text_of(tag):
-                tag_value = text_of(tag), values
+        tag = at(root, "imageTag") or at(root, "image", "tag")
+        if tag is not None and text_of(tag):
+            tag_value = text_of(tag), values if is_block else tag
     return tag_value
 
 
