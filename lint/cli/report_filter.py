@@ -65,9 +65,7 @@ def apply_filter(checker: Checker) -> int | None:
         if dropped and not values.quiet:
             are = "is" if dropped == 1 else "are"
             warn(f"{plural(dropped, 'finding')} on lines unchanged since {values.diff_base} {are} hidden")
-    if values.add_ignore:
-        return _add_ignore(checker)
-    return None
+    return _add_ignore(checker) if values.add_ignore else None
 
 
 def _use(checker: Checker, known: Baseline) -> None:

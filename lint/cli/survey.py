@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
+from lslint.engine.findings import grouped
 from lslint.files.paths import printable_path
 from lslint.grammar.logstash.parse import parse
 from lslint.project.projects import Projects
@@ -56,9 +57,7 @@ class Survey:
     def _find_kinds(self, fragments: dict[str, list[str]]) -> Iterator[tuple[str, str, str, bool]]:
         """The kinds of fragments: one pattern for all files of a folder with the same ending if they are fragments of
         the same sections, else one per file."""
-        groups: dict[tuple[str, str], list[str]] = {}
-        for path in fragments:
-            groups.setdefault((os.path.dirname(path), os.path.splitext(path)[1]), []).append(path)
+        groups = grouped(fragments, lambda path: (os.path.dirname(path), os.path.splitext(path)[1]))
         count = 0
         for (folder, ending), paths in groups.items():
             names = self._projects.listing(os.path.join(self._folder, folder))

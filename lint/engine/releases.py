@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 
 from lslint.config.targets import Target, is_known
-from lslint.engine.findings import RANK, common_fix, is_accepted, make_manual, make_unsafe, place, sort_key
+from lslint.engine.findings import RANK, common_fix, grouped, is_accepted, make_manual, make_unsafe, place, sort_key
 from lslint.engine.result import FileResult
 from lslint.kinds import BY_NAME, product_title
 from lslint.rules import knowledge
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     Check = Callable[[Release | None], FileResult]
-    Key = tuple[str, int, int]
 
 
 def check(product: str, target: Target | None, run: Check, *, is_assumed: bool = False) -> FileResult:
@@ -134,9 +133,7 @@ def _refusing_between(
 def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -> list[Finding]:
     """Return the findings for a range, from those for its ends. What both ends report keeps the weaker severity, unless
     one of them refuses the file; what one end reports names it."""
-    left: dict[Key, list[Finding]] = {}
-    for finding in low:
-        left.setdefault(place(finding), []).append(finding)
+    left = grouped(low, place)
     refused = [{(each.start, each.end) for each in end if _refuses(each)} for end in (low, high)]
     merged: list[Finding] = []
     for finding in high:

@@ -119,13 +119,12 @@ class Options:
         value = _lone(self.raw(name, default))
         if isinstance(value, str):
             integer = numbers.signed(value)
-            real = numbers.real(value) if integer is None else integer
-            if real is None:
-                raise StartError(f"`{name}` must be a number")
-            return real
-        if value is None or isinstance(value, int | float):
-            return value
-        raise StartError(f"`{name}` must be a number")
+            value = numbers.real(value) if integer is None else integer
+        elif value is None:
+            return None
+        if not isinstance(value, int | float):
+            raise StartError(f"`{name}` must be a number")
+        return value
 
     def strings(self, name: str, default: list[str] | None = None) -> list[str]:
         """Return a list option; a single value is a list of one."""

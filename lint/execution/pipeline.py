@@ -273,9 +273,8 @@ def may_change(plugin: Plugin) -> set[Path]:
     or create events."""
     changed = changes(plugin)
     makes_columns = plugin.name == "csv" and not plugin.is_false("autogenerate_column_names")
-    if changed.anything or changed.recounts or makes_columns:
-        return {EVERYTHING}
-    if any("${" in name for option in plugin.options for name in _names(option)):
+    has_variables = any("${" in name for option in plugin.options for name in _names(option))
+    if changed.anything or changed.recounts or makes_columns or has_variables:
         return {EVERYTHING}
     if all(option.name in INERT for option in plugin.options):
         return {EVERYTHING}

@@ -157,9 +157,7 @@ def ruby_text(value: Any) -> str:
     """Return a value as Ruby's ``to_s`` writes it: null is empty, ``[1, "a"]``, ``{"a"=>1}``."""
     if isinstance(value, str):
         return value
-    if value is None:
-        return ""
-    return inspected(value)
+    return "" if value is None else inspected(value)
 
 
 _ESCAPES = {

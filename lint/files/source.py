@@ -74,13 +74,16 @@ class Lines:
         line = bisect_right(starts, offset)
         return line, offset - starts[line - 1] + 1
 
+    def bounds(self, number: int) -> tuple[int, int]:
+        """Start and end of a line (1-based) without its LF or CRLF."""
+        starts = self.starts()
+        start = starts[number - 1]
+        end = starts[number] - 1 if number < len(starts) else len(self.text)
+        return start, end - (end > start and self.text[end - 1] == "\r")
+
     def line(self, number: int) -> str:
         """The text of a line (1-based) without its LF or CRLF."""
-        starts = self.starts()
-        end = starts[number] - 1 if number < len(starts) else len(self.text)
-        if end > starts[number - 1] and self.text[end - 1] == "\r":
-            end -= 1
-        return self.text[starts[number - 1] : end]
+        return self.text[slice(*self.bounds(number))]
 
 
 class Source:

@@ -231,9 +231,7 @@ def _options(text: str, offset: int, deep: bool = False) -> bool:
     after = skip(text, end)
     if text.startswith("=>", after):
         return True
-    if text[after : after + 1] == "{":
-        return deep and _options(text, after + 1)
-    return False
+    return deep and text.startswith("{", after) and _options(text, after + 1)
 
 
 def _condition(text: str, offset: int) -> bool:

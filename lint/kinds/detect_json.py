@@ -169,9 +169,7 @@ def _shape(tree: Outline, path: tuple[str, ...], complete: bool, text: str, wrap
         return "ilm-policy"
     if _mapping(keys) and keys.keys() <= signs.MAPPING_KEYS and '"$ref"' not in text and '"required"' not in text:
         return "es-template" if re.search(_FIELD_TYPE, text) else "none"
-    if wrapped:
-        return "none"
-    return _wrapped(tree, keys, complete, text)
+    return "none" if wrapped else _wrapped(tree, keys, complete, text)
 
 
 def _wrapped(tree: Outline, keys: dict[str, str], complete: bool, text: str) -> str:

@@ -131,9 +131,7 @@ class _Scan:
     def what(self) -> str:
         """What can follow."""
         top = self.frames[-1]
-        if top.awaits and top.kind in ("plugin", "hash"):
-            return VALUE
-        return _NEXT[top.kind]
+        return VALUE if top.awaits and top.kind in ("plugin", "hash") else _NEXT[top.kind]
 
     def name(self, word: str, section: bool) -> None:
         """A bare word; ``section``: one at the beginning of a line that opens a section."""

@@ -7,6 +7,7 @@ import os
 from lsprotocol import types as lsp
 from pygls.uris import from_fs_path
 
+from lslint.engine.findings import RANK
 from lslint.engine.result import FileResult, Run
 from lslint.lsp.documents import Document
 from lslint.lsp.positions import TextIndex
@@ -53,8 +54,7 @@ class Converter:
         findings, most = self.result.findings, self.session.options.most
         if len(findings) <= most:
             return [self.diagnostic(finding) for finding in findings]
-        rank = {"error": 0, "warning": 1, "info": 2}
-        most_severe = sorted(findings, key=lambda finding: rank[finding.severity])[:most]
+        most_severe = sorted(findings, key=lambda finding: -RANK[finding.severity])[:most]
         diagnostics = [self.diagnostic(finding) for finding in sorted(most_severe, key=lambda finding: finding.start)]
         rest = f"{len(findings) - most} more findings are not shown here (option maxDiagnostics)"
         start = lsp.Position(0, 0)

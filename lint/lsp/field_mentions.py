@@ -51,9 +51,7 @@ def nodes_of(trees: Iterable[Pipeline]) -> Iterator[tuple[Pipeline, Plugin | Cla
     filters, then of all outputs."""
     sections = [(tree, section, steps) for tree in trees for section, steps in tree.steps()]
     for tree, _, steps in sorted(sections, key=lambda entry: SECTIONS.index(entry[1].kind)):
-        nodes: list[Plugin | Clause] = []
-        for item, _, _ in steps:
-            nodes += item.clauses if isinstance(item, Branch) else [item]
+        nodes = [node for item, _, _ in steps for node in (item.clauses if isinstance(item, Branch) else [item])]
         yield from ((tree, node) for node in sorted(nodes, key=lambda each: each.start))
 
 

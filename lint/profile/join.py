@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
 from lslint.engine.file import check_source
+from lslint.engine.findings import grouped
 from lslint.engine.result import FileResult
 from lslint.files.discovery import walk
 from lslint.files.paths import printable_path
@@ -100,10 +101,8 @@ def join(node: measured.NodeStats, results: list[FileResult], projects: Projects
         of_pipeline[of_file.get(path)] += listed
     for pipeline in node.pipelines:
         _by_id(pipeline.plugins, of_pipeline[pipeline.id], locations)
-    seen: defaultdict[tuple[str, str], list[measured.PluginStats]] = defaultdict(list)
-    for pipeline in node.pipelines:
-        for plugin in pipeline.plugins:
-            seen[plugin.kind, plugin.id].append(plugin)
+    every = (plugin for pipeline in node.pipelines for plugin in pipeline.plugins)
+    seen = grouped(every, lambda plugin: (plugin.kind, plugin.id))
     _by_id([same[0] for same in seen.values() if len(same) == 1], of_pipeline[None], locations)
     for pipeline in node.pipelines:
         _by_order(pipeline, of_pipeline[pipeline.id], locations)
@@ -182,10 +181,8 @@ def _settings_of(node: measured.NodeStats, of_file: dict[str, str], projects: Pr
 
 
 def _by_id(plugins: list[measured.PluginStats], entries: list[ConfigPlugin], locations: Locations) -> None:
-    written: dict[tuple[str, str, str], list[ConfigPlugin]] = {}
-    for entry in entries:
-        if entry.id and not entry.taken:
-            written.setdefault((entry.plugin.kind, entry.id, entry.plugin.name), []).append(entry)
+    left = (entry for entry in entries if entry.id and not entry.taken)
+    written = grouped(left, lambda entry: (entry.plugin.kind, entry.id, entry.plugin.name))
     for plugin in plugins:
         same = written.get((plugin.kind, plugin.id, plugin.name), ())
         if plugin not in locations and len(same) == 1:
@@ -194,14 +191,10 @@ def _by_id(plugins: list[measured.PluginStats], entries: list[ConfigPlugin], loc
 
 def _by_order(pipeline: measured.PipelineStats, entries: list[ConfigPlugin], locations: Locations) -> None:
     """Plugins of a type that are as many here as there; more or fewer on one side would shift them all."""
-    written: dict[tuple[str, str], list[ConfigPlugin]] = {}
-    for entry in entries:
-        if not entry.taken and not entry.id:
-            written.setdefault((entry.plugin.kind, entry.plugin.name), []).append(entry)
-    counted: dict[tuple[str, str], list[measured.PluginStats]] = {}
-    for plugin in pipeline.plugins:
-        if plugin not in locations:
-            counted.setdefault((plugin.kind, plugin.name), []).append(plugin)
+    left = (entry for entry in entries if not entry.taken and not entry.id)
+    written = grouped(left, lambda entry: (entry.plugin.kind, entry.plugin.name))
+    rest = (plugin for plugin in pipeline.plugins if plugin not in locations)
+    counted = grouped(rest, lambda plugin: (plugin.kind, plugin.name))
     for key, plugins in counted.items():
         same = written.get(key, [])
         if len(same) == len(plugins):

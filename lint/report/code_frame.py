@@ -83,7 +83,7 @@ def _span_rows(source: Source, start: int, end: int, limit: int) -> tuple[dict[i
     first = source.lines.position(start)[0]
     last = source.lines.position(max(end - 1, start))[0]
     if first != last and limit and limit < 4:
-        end, last = max(_bounds(source, first)[1], start + 1), first
+        end, last = max(source.lines.bounds(first)[1], start + 1), first
     if first == last:
         row = _Row()
         row.marks.append(Mark(start, end, "^"))
@@ -104,16 +104,8 @@ def _height(rows: dict[int, _Row]) -> int:
     return gaps + sum(1 + len(row.marks) + (row.part == "last") for row in rows.values())
 
 
-def _bounds(source: Source, number: int) -> tuple[int, int]:
-    """Start and end of a line without its line end; copies nothing, for lines of megabytes with many findings."""
-    text, starts = source.text, source.lines.starts()
-    start = starts[number - 1]
-    stop = starts[number] - 1 if number < len(starts) else len(text)
-    return start, stop - (stop > start and text[stop - 1] == "\r")
-
-
 def _has_text(source: Source, number: int) -> bool:
-    start, stop = _bounds(source, number)
+    start, stop = source.lines.bounds(number)
     return stop - start > 1_000 or bool(source.text[start:stop].strip())
 
 
@@ -133,7 +125,7 @@ def _line(
     paint: Paint,
 ) -> None:
     gutter, room, margin, end = measures
-    start, stop = _bounds(source, number)
+    start, stop = source.lines.bounds(number)
     focus = (row.marks[0].start, min(row.marks[0].end, stop)) if row.marks else None
     if row.part == "last":
         focus = (max(min(end, stop) - 1, start), min(end, stop))

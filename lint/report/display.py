@@ -86,9 +86,7 @@ def cut(text: str, columns: int) -> str:
 
 def width(text: str) -> int:
     """Columns that a printable text takes: East-Asian wide characters two, combining ones none."""
-    if text.isascii():
-        return len(text)
-    return sum(map(_char_width, text))
+    return len(text) if text.isascii() else sum(map(_char_width, text))
 
 
 def _char_width(char: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.engine.findings import grouped
 from lslint.engine.result import FileResult
 from lslint.report.code_frame import Mark, frame
 from lslint.report.display import clean, cut, plural, width, wrap
@@ -184,9 +185,7 @@ class Blocks:
 
     def _differing(self, group: Group, others: list[Finding]) -> list[str]:
         """A line for each other message of a group with its locations; none if all messages are the same."""
-        findings: dict[str, list[Finding]] = {}
-        for other in others:
-            findings.setdefault(own_message(other), []).append(other)
+        findings = grouped(others, own_message)
         if list(findings) in ([], [own_message(group.head)]):
             return []
         lines = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.config.command_line import SEVERITIES, STACK
-from lslint.engine.findings import RANK
+from lslint.engine.findings import RANK, grouped
 from lslint.engine.result import FileResult, Run, summary
 from lslint.files.paths import STDIN
 from lslint.grammar.bounded_cache import compiled
@@ -38,12 +38,9 @@ TEMPLATES = "template expressions"
 
 def counts(run: Run, options: RenderOptions) -> list[tuple[int, str, str, str, bool]]:
     """``(count, code, name, severity, whether --fix fixes all)`` by rule; errors first, then most frequent."""
-    findings: dict[str, list[Finding]] = {}
-    for result in run.results:
-        for finding in options.findings(result):
-            findings.setdefault(finding.rule.code, []).append(finding)
+    findings = (finding for result in run.results for finding in options.findings(result))
     rows = []
-    for code, same in findings.items():
+    for code, same in grouped(findings, lambda finding: finding.rule.code).items():
         severity = min((finding.severity for finding in same), key=SEVERITIES.index)
         star = all(is_fixable(each, options.unsafe_fixes) for each in same)
         rows.append((len(same), code, same[0].rule.name, severity, star))
@@ -226,9 +223,7 @@ def _unchecked(run: Run, positions: Positions, *, every: bool) -> list[str]:
                 files = reasons.setdefault(reason, [])
                 if not files or files[-1][0] is not result:
                     files.append((result, gap))
-    causes: dict[str, list[str]] = {}
-    for reason in reasons:
-        causes.setdefault(compiled(_VARYING).sub("…", reason), []).append(reason)
+    causes = grouped(reasons, lambda reason: compiled(_VARYING).sub("…", reason))
     paths = {cause: {id(file) for reason in same for file, _ in reasons[reason]} for cause, same in causes.items()}
     ordered = sorted(causes.items(), key=lambda item: (-len(paths[item[0]]), min(item[1])))
     shown = ordered if every or len(ordered) <= MAX_REASONS else ordered[: MAX_REASONS - 1]

@@ -6,8 +6,9 @@ from json import dumps
 from typing import Any
 
 from lslint.config.version import VERSION
+from lslint.engine.findings import grouped
 from lslint.report.links import rule_url
-from lslint.upgrade.model import CHANGES, Entry, UpgradeReport, counted, grouped
+from lslint.upgrade.model import CHANGES, Entry, UpgradeReport, counted
 
 
 def render(report: UpgradeReport, paths: list[str], *, color: bool = False, columns: int = 0) -> str:

@@ -10,7 +10,7 @@ from itertools import accumulate
 from lslint.config.settings import Settings
 from lslint.config.targets import Target
 from lslint.engine.file import check_source
-from lslint.engine.findings import RANK, has_same_edits, place
+from lslint.engine.findings import RANK, grouped, has_same_edits, place
 from lslint.engine.result import FileResult, Run
 from lslint.files.source import Source
 from lslint.project.projects import Projects
@@ -73,10 +73,9 @@ def is_same_cause(finding: Finding, other: Finding) -> bool:
 def compare(before: FileResult, after: FileResult, in_use: dict[str, str]) -> list[Changed]:
     """What the new release reports (``after``) and the one in use (``before``) does not, in order of place. What the
     one in use rejects already for the same reason is no change. ``in_use``: product -> release in use."""
-    old: dict[tuple[str, int, int], list[Finding]] = {}
-    for finding in (*before.findings, *before.hidden):
-        old.setdefault(place(finding), []).append(finding)
-    broken = Overlaps(each for each in (*before.findings, *before.hidden) if breaks(each) or each.stage in DECISIVE)
+    reported = [*before.findings, *before.hidden]
+    old = grouped(reported, place)
+    broken = Overlaps(each for each in reported if breaks(each) or each.stage in DECISIVE)
     changes: list[Changed] = []
     for finding in after.findings:
         change = change_of(finding)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -88,11 +88,3 @@ def counted(entries: Iterable[Entry]) -> dict[str, int]:
     counts["safe"] = sum(entry.fix == "safe" for entry in every)
     counts["decide"] = len(every) - counts["safe"]
     return counts
-
-
-def grouped(entries: Iterable[Entry], key: Callable[[Entry], str]) -> dict[str, list[Entry]]:
-    """The entries by a key, in order of their first occurrence."""
-    groups: dict[str, list[Entry]] = {}
-    for entry in entries:
-        groups.setdefault(key(entry), []).append(entry)
-    return groups

@@ -123,11 +123,10 @@ def extra_opening_brace(state: State, i: int) -> bool:
 def brace_for_closer(state: State, i: int) -> bool:
     """Read ``{`` in the place of ``}``: the part lacks two, and the block would end here. False if it is not that."""
     frame = state.stack[-1]
-    if state.missing_braces < 2 or not frame.filled:
+    is_own_line = state.line[i] != frame.line
+    if state.missing_braces < 2 or not frame.filled or is_own_line != state.first[i]:
         return False
-    if state.first[i] and (state.indent[i] != frame.indent or state.line[i] == frame.line):
-        return False
-    if not state.first[i] and state.line[i] != frame.line:
+    if is_own_line and state.indent[i] != frame.indent:
         return False
     state.unexpected(i, "`}`")
     state.missing_braces -= 2

@@ -64,9 +64,7 @@ def _joined(value: Any) -> str:
     """Return a value as text: arrays and objects, by sorted keys, joined with ``|`` (version 3.5 of the filter)."""
     if isinstance(value, dict):
         return "|".join(f"{key}|{_joined(value[key])}" for key in sorted(value))
-    if isinstance(value, list):
-        return "|".join(map(_joined, value))
-    return ruby_text(value)
+    return "|".join(map(_joined, value)) if isinstance(value, list) else ruby_text(value)
 
 
 def _joined_object(value: Any) -> Any:

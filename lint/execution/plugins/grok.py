@@ -132,8 +132,7 @@ def pattern_names(options: Options, environment: Environment) -> Names:
     """Return the pattern names that the filter knows."""
     ecs = options.choice("ecs_compatibility", MODES, environment.ecs) != "disabled"
     own_definitions = _definitions_in_files(options, environment)
-    for name, regex in options.table("pattern_definitions").items():
-        own_definitions[name] = str(regex)
+    own_definitions |= {name: str(regex) for name, regex in options.table("pattern_definitions").items()}
     return Names(
         library.standard(library.ECS if ecs else library.LEGACY),
         own_definitions,

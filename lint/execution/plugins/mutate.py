@@ -27,10 +27,7 @@ def prepare(options: Options, environment: Environment) -> Filter:
     nothing is decorated, and what was done before stays."""
     failure_tag = options.text("tag_on_failure", "_mutate_error") or ""
     decorate = Decorations(options)
-    operations: list[Operation] = []
-    for name in OPERATIONS:
-        if name in options:
-            operations.extend(_MAKERS[name](options, environment))
+    operations = [each for name in OPERATIONS if name in options for each in _MAKERS[name](options, environment)]
     operations.append(decorate)
     if environment.taint is not None:  # operations do not depend on what others have read
         operations = [environment.taint.around(operation) for operation in operations]

@@ -128,6 +128,4 @@ def lengths(part: Part) -> tuple[int, int]:
         return min(low * part.low, ENDLESS), min(high * part.high, ENDLESS)
     if isinstance(part, Atomic | Capture):
         return lengths(part.item)
-    if isinstance(part, Reference):
-        return 0, ENDLESS
-    return 0, 0
+    return 0, ENDLESS if isinstance(part, Reference) else 0

@@ -194,6 +194,4 @@ def children(part: nodes.Part) -> list[nodes.Part]:
         return part.items
     if isinstance(part, nodes.Repeat | nodes.Capture | nodes.Atomic | nodes.Ahead):
         return [part.item]
-    if isinstance(part, nodes.Behind):
-        return [item for item, _ in part.branches]
-    return []
+    return [item for item, _ in part.branches] if isinstance(part, nodes.Behind) else []

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from lslint.engine.findings import grouped
 from lslint.execution.environment import Attempt
 from lslint.execution.errors import NotRun, StartError
 from lslint.execution.event import TAGS, Event
@@ -160,9 +161,7 @@ class Survey:
 
     def by_filter(self) -> list[list[PatternCount]]:
         """Return the counts of the patterns of each filter and field, in the order of the pipeline."""
-        counts: dict[tuple[int, str], list[PatternCount]] = {}
-        for count in self.patterns.values():
-            counts.setdefault((count.plugin.start, count.field), []).append(count)
+        counts = grouped(self.patterns.values(), lambda count: (count.plugin.start, count.field))
         return [sorted(counts[key], key=lambda one: one.number) for key in sorted(counts)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from lslint.engine.findings import grouped
 from lslint.execution.environment import Environment
 from lslint.execution.samples.pipeline import SamplePipeline
 from lslint.execution.samples.survey import Group, PatternCount, Survey, better_first
@@ -26,9 +27,7 @@ def survey_text(
     lines = list(_summary(survey, paint))
     for counts in survey.by_filter():
         lines += ["", *_patterns(counts, pipeline, paint)]
-    filters: dict[int, list[Group]] = {}
-    for group in survey.groups.values():
-        filters.setdefault(group.plugin.start, []).append(group)
+    filters = grouped(survey.groups.values(), lambda group: group.plugin.start)
     for start in sorted(filters):
         lines += ["", *_groups(filters[start], pipeline, environment, paint)]
     if survey.others:
