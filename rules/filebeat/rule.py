@@ -80,7 +80,6 @@ class AgentPolicyRule(Rule):
 
     kinds: ClassVar[tuple[str, ...]] = ("elastic-agent",)
     severity: ClassVar[Severity] = "warning"
-    stage: ClassVar[Stage] = "advice"
     may_refuse = True
     sources: ClassVar[tuple[str, ...]] = (
         "source of Elastic Agent 8.6, 8.10, 8.14, 8.19, 9.0 and 9.5: `pkg/component/component.go`",

@@ -7,7 +7,6 @@ from lslint.rules.filebeat.examples import LOGSTASH
 
 class LogLevelDebug(FilebeatSettingAdvice):
     code = "FB318"
-    severity = "info"
     kinds = ("filebeat", "beats")
     required_text = ("debug", "Debug", "DEBUG")
     summary = "Log level `debug`"
