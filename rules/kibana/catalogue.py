@@ -181,9 +181,7 @@ def _pairs(row: list[Any]) -> Rows:
 
 def is_open(row: dict[str, Any]) -> bool:
     """Whether any key may be below a place with such a row."""
-    if row.get("open") or row.get("type") in _OPEN:
-        return True
-    return any(is_open(one) for one in row.get("any_of", ()))
+    return bool(row.get("open")) or row.get("type") in _OPEN or any(map(is_open, row.get("any_of", ())))
 
 
 @computed_once

@@ -139,8 +139,7 @@ def _base_path(analysis: KibanaAnalysis) -> None:
         name = path.text.strip("/")[:40]
         action = f"Write `/{name}`" if name else "Remove the setting"
         problem = f"`server.basePath: {path.text[:40]}` must start with a slash and not end with one"
-        message = f"{problem}, so Kibana does not start. {action}"
-        analysis.add(reported.BadKibanaValue, span, message)
+        analysis.add(reported.BadKibanaValue, span, f"{problem}, so Kibana does not start. {action}")
 
 
 def _public_url(analysis: KibanaAnalysis, path: Setting | None) -> None:

@@ -96,9 +96,7 @@ def is_well_known(value: str, user: str = "") -> bool:
     """Return whether a password consists of product names and default passwords (``changeme1``, ``elastic123``), or is
     the user name."""
     low = value.strip().lower()
-    if not low or len(low) > 32:
-        return False
-    return low == user.lower() or compiled(_WORDS).fullmatch(low) is not None
+    return 0 < len(low) <= 32 and (low == user.lower() or compiled(_WORDS).fullmatch(low) is not None)
 
 
 def classify(value: str, name: str, user: str = "") -> int:

@@ -53,8 +53,7 @@ def after_mapping(scope: Scope) -> None:
         _timestamp(scope, mode)
     shards = scope.view.value("index.number_of_shards")
     if mode == "lookup" and shards is not None and setting_values.is_integer(shards.text) and int(shards.text) > 1:
-        message = "`index.mode: lookup` allows only one shard. Set `index.number_of_shards` to 1"
-        _bad(scope, mode, shards, message)
+        _bad(scope, mode, shards, "`index.mode: lookup` allows only one shard. Set `index.number_of_shards` to 1")
     if mode != "time_series":
         _sorting(scope)
         combinations.partitions(scope)
@@ -105,14 +104,14 @@ def _time_series(scope: Scope, mode: Scalar) -> None:
     routing = root.get("_routing")
     if isinstance(routing, Mapping) and text(routing.get("required")) == "true":
         message = "`index.mode: time_series` does not allow `_routing.required: true`. Remove `required`"
-        scope.mapping(reported.BadMappingValue, routing, message, GE8, cuts=_SINCE["time_series"])
+        scope.refuse(routing, message, GE8, cuts=_SINCE["time_series"])
     declared = root.get("runtime")
     for entry in entries(declared) if isinstance(declared, Mapping) else ():
         if entry.name in scope.dimensions:
             message = (
                 f"Runtime field `{entry.name}` has the same name as a time series dimension. Rename the runtime field"
             )
-            scope.mapping(reported.BadMappingValue, entry, message, GE8, cuts=_SINCE["time_series"])
+            scope.refuse(entry, message, GE8, cuts=_SINCE["time_series"])
 
 
 def _fits(name: str, pattern: str) -> bool:
@@ -193,7 +192,7 @@ def _complete_source(scope: Scope, mode: str) -> None:
             displayed = text(given) or display_value(given)
             message = f"`index.mode: {mode}` does not allow `_source.{entry.name}: {displayed}`. Remove `{entry.name}`"
             cuts = (*_SINCE[mode], (9, 0))
-            scope.mapping(reported.BadMappingValue, given, message, refused, cuts=cuts)
+            scope.refuse(given, message, refused, cuts=cuts)
 
 
 def _timestamp(scope: Scope, mode: str) -> None:

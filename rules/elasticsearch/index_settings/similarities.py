@@ -28,8 +28,7 @@ def similarities(scope: Scope, seen: Parts) -> None:
         if name.startswith(_START):
             own, _, parameter = name[len(_START) :].partition(".")
             if not parameter:
-                message = f"Similarity `{own}` must be an object, not {display_value(pair[1])}"
-                _refuse(scope, span(pair[1]), message)
+                _refuse(scope, span(pair[1]), f"Similarity `{own}` must be an object, not {display_value(pair[1])}")
             else:
                 defined.setdefault(own, {})[parameter] = pair
             scope.similarities.add(own)

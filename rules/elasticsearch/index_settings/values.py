@@ -87,8 +87,7 @@ def _list(scope: Scope, name: str, given: Sequence, kind: str, more: dict[str, A
     if is_tiers or name.startswith("index.time_series."):
         refused = GE8
     opened = 0 if refused else GE6 & known
-    message = f"`{name}` must be a single value, not a list"
-    bad_value(scope, given, message, (refused | V5) & known, undecided=opened)
+    bad_value(scope, given, f"`{name}` must be a single value, not a list", (refused | V5) & known, undecided=opened)
 
 
 def _single(

@@ -215,8 +215,7 @@ def _options(analysis: Analysis, processor: Entry, row: Row, inside: Mapping) ->
         known = [option for option in choice if not catalogue.too_old(analysis.ctx, own[option])] or choice
         names = " or ".join(f"`{option}`" for option in known[:2])
         action = "Add one of them" if len(known) > 1 else "Add the option"
-        message = f"Elasticsearch rejects {where} without {names}. {action}"
-        analysis.report(reported.IngestProcessor, processor, message)
+        analysis.report(reported.IngestProcessor, processor, f"Elasticsearch rejects {where} without {names}. {action}")
 
 
 _NULL = Scalar(0, 0, "null", None, "plain")
@@ -244,8 +243,7 @@ def _value(analysis: Analysis, entry: Entry, row: Row, where: str) -> None:
     node = value(entry)
     problem = fault(node, catalogue.at_release(analysis.ctx, row))
     if problem:
-        message = f"`{entry.name}` of {where} {problem}"
-        analysis.report(reported.IngestProcessor, node, message)
+        analysis.report(reported.IngestProcessor, node, f"`{entry.name}` of {where} {problem}")
     elif row["type"] == "processors" and isinstance(node, Sequence) and where == "an ingest pipeline":
         for item in items(node):
             _processors(analysis, item, 0)

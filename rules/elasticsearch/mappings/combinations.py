@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import Mapping, Scalar, Sequence
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings import scripts
 from lslint.rules.elasticsearch.mappings.parameter_values import NUMBERS, of
 from lslint.rules.elasticsearch.model import json_values
 from lslint.rules.elasticsearch.model.context import Scope
-from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, MAJORS, V5, V7, Numbers, since
+from lslint.rules.elasticsearch.model.releases import GE6, GE7, GE8, V5, V7, since
 from lslint.rules.elasticsearch.model.template_view import fields_of
 from lslint.rules.elasticsearch.model.traits import accepted, trait
 from lslint.rules.shared.message_parts import backticked
@@ -40,9 +40,9 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], mu
     elif kind == "constant_keyword":
         _constant(scope, node, path)
     elif kind == "flattened" and not json_values.is_empty(node.get("fields")):
-        _refuse(scope, node, f"Field `{path}` of type `flattened` cannot have multi-fields. Remove `fields`", GE7)
+        scope.refuse(node, f"Field `{path}` of type `flattened` cannot have multi-fields. Remove `fields`", GE7)
     elif kind == "passthrough" and "priority" not in given:
-        _refuse(scope, node, f"Field `{path}` of type `passthrough` requires a `priority`. Add one, 0 or more", GE8)
+        scope.refuse(node, f"Field `{path}` of type `passthrough` requires a `priority`. Add one, 0 or more", GE8)
     elif kind == "join":
         _join(scope, node, path, multi)
     if multi and kind in _NOT_MULTI and kind != "join":
@@ -50,24 +50,17 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str, given: set[str], mu
         scope.mapping(reported.UnknownOrMisplacedMappingPart, node, message, _NOT_MULTI[kind], holds_in_templates=False)
 
 
-def _refuse(
-    scope: Scope, place: ConfigNode | Entry, message: str, refused: int, cuts: tuple[Numbers, ...] = MAJORS
-) -> None:
-    scope.mapping(reported.BadMappingValue, place, message, refused, cuts=cuts)
-
-
 def _text(scope: Scope, node: Mapping, path: str) -> None:
     given = json_values.text(node.get("index_options")) or ""
     if json_values.text(node.get("index")) == "false":
         for name in ("fielddata", "index_phrases"):
             if json_values.text(node.get(name)) == "true":
-                _refuse(scope, node, f"`{name}: true` {of(scope, path)} requires an index. Remove `index: false`", GE7)
+                scope.refuse(node, f"`{name}: true` {of(scope, path)} requires an index. Remove `index: false`", GE7)
         if isinstance(node.get("index_prefixes"), Mapping):
-            message = f"`index_prefixes` {of(scope, path)} requires an index. Remove `index: false`"
-            _refuse(scope, node, message, GE7)
+            scope.refuse(node, f"`index_prefixes` {of(scope, path)} requires an index. Remove `index: false`", GE7)
     elif given in _WITHOUT_POSITIONS and json_values.text(node.get("index_phrases")) == "true":
         message = f"`index_phrases: true` {of(scope, path)} requires positions. Remove `index_options: {given}`"
-        _refuse(scope, node, message, GE7)
+        scope.refuse(node, message, GE7)
 
 
 def _aggregate(scope: Scope, node: Mapping, path: str) -> None:
@@ -76,27 +69,27 @@ def _aggregate(scope: Scope, node: Mapping, path: str) -> None:
     if not isinstance(listed, Sequence):
         if listed is None:
             message = f"Field `{path}` of type `aggregate_metric_double` has no `metrics`. Add a list of metrics"
-            _refuse(scope, node, message, GE7, _METRIC_CUTS)
+            scope.refuse(node, message, GE7, cuts=_METRIC_CUTS)
         return
     metrics = [json_values.text(item) or "" for item in json_values.items(listed)]
     for item, metric in zip(json_values.items(listed), metrics, strict=True):
         if metric not in _METRICS and not json_values.templated(metric):
             message = f"`{metric}` {of(scope, path)} is not a metric. Use {backticked(_METRICS, 'or')}"
-            _refuse(scope, item, message, GE7, _METRIC_CUTS)
+            scope.refuse(item, message, GE7, cuts=_METRIC_CUTS)
     if not set(metrics) <= set(_METRICS):
         return
     if not metrics:
-        _refuse(scope, listed, f"`metrics` {of(scope, path)} is empty. Add a metric", GE7, _METRIC_CUTS)
+        scope.refuse(listed, f"`metrics` {of(scope, path)} is empty. Add a metric", GE7, cuts=_METRIC_CUTS)
     elif default is None:
         if len(metrics) > 1:
             message = f"`{path}` has several metrics, but no `default_metric`. Set it to one of the metrics"
             late = since("9.5")
-            scope.mapping(reported.BadMappingValue, node, message, GE7 & ~late, undecided=late, cuts=_METRIC_CUTS)
+            scope.refuse(node, message, GE7 & ~late, undecided=late, cuts=_METRIC_CUTS)
     else:
         name = json_values.text(json_values.value(default)) or ""
         if name and name not in metrics and not json_values.templated(name):
             message = f"`default_metric: {name}` {of(scope, path)} is not in `metrics`. Use {backticked(metrics, 'or')}"
-            _refuse(scope, default, message, GE7, _METRIC_CUTS)
+            scope.refuse(default, message, GE7, cuts=_METRIC_CUTS)
 
 
 def _constant(scope: Scope, node: Mapping, path: str) -> None:
@@ -106,7 +99,7 @@ def _constant(scope: Scope, node: Mapping, path: str) -> None:
     is_boolean = isinstance(given, Scalar) and not json_values.is_text(given) and given.text in ("true", "false")
     if is_boolean or not isinstance(given, Scalar):
         message = f"`value` {of(scope, path)} must be a string or a number, not {json_values.display_value(given)}"
-        _refuse(scope, given, message, GE7, _CONSTANT_CUTS)
+        scope.refuse(given, message, GE7, cuts=_CONSTANT_CUTS)
 
 
 def _script(scope: Scope, node: Mapping, kind: str, path: str) -> None:
@@ -117,17 +110,17 @@ def _script(scope: Scope, node: Mapping, kind: str, path: str) -> None:
             message = (
                 f"`on_script_error` {of(scope, path)} requires a `script`. Add a `script`, or remove `on_script_error`"
             )
-            _refuse(scope, on_error, message, GE7, _SCRIPT_CUTS)
+            scope.refuse(on_error, message, GE7, cuts=_SCRIPT_CUTS)
         return
     for name in ("copy_to", "null_value"):
         entry = node.entry(name)
         if entry is not None and not json_values.is_empty(json_values.value(entry)):
             message = f"`{name}` {of(scope, path)} cannot be combined with `script`. Remove `{name}`"
-            _refuse(scope, entry, message, GE7, _SCRIPT_CUTS)
+            scope.refuse(entry, message, GE7, cuts=_SCRIPT_CUTS)
     for name, written in _NOT_WITH_SCRIPT.get(kind, ()):
         if json_values.text(node.get(name)) == written:
             message = f"`{name}: {written}` {of(scope, path)} cannot be combined with `script`. Remove `{name}`"
-            _refuse(scope, node, message, GE7, _SCRIPT_CUTS)
+            scope.refuse(node, message, GE7, cuts=_SCRIPT_CUTS)
     scripts.check(scope, given, kind, of(scope, path), GE7, _SCRIPT_CUTS)
 
 
@@ -136,28 +129,27 @@ def _series(scope: Scope, node: Mapping, kind: str, path: str) -> None:
     is_metric = node.entry("time_series_metric") is not None and not json_values.is_null(node.get("time_series_metric"))
     if is_dimension and is_metric:
         message = f"`{path}` is both a dimension and a metric. Remove `time_series_dimension` or `time_series_metric`"
-        _refuse(scope, node, message, GE7, _SERIES_CUTS)
+        scope.refuse(node, message, GE7, cuts=_SERIES_CUTS)
     nested = scope.parents(path, "nested") if is_dimension and not scope.inner else []
     if nested:
         message = f"`{path}` is a dimension inside the nested object `{nested[-1]}`. Remove `time_series_dimension`"
-        scope.mapping(reported.BadMappingValue, node, message, GE8, cuts=((8, 5),), by=(8, 5))
+        scope.refuse(node, message, GE8, cuts=((8, 5),), by=(8, 5))
     named = "time_series_dimension" if is_dimension else "time_series_metric"
     if (is_dimension or is_metric) and json_values.text(node.get("doc_values")) == "false":
         message = f"`{named}` {of(scope, path)} requires doc values. Remove `doc_values: false`"
-        _refuse(scope, node, message, GE7, _SERIES_CUTS)
+        scope.refuse(node, message, GE7, cuts=_SERIES_CUTS)
     if is_dimension and kind == "keyword" and node.entry("ignore_above") is not None:
         message = f"`ignore_above` {of(scope, path)} cannot be combined with `time_series_dimension`. Remove it"
-        _refuse(scope, node, message, V7, _SERIES_CUTS)
+        scope.refuse(node, message, V7, cuts=_SERIES_CUTS)
 
 
 def _join(scope: Scope, node: Mapping, path: str, multi: int) -> None:
     others = [field for field, kind in scope.mapped.items() if kind == "join" and field != path]
     if multi or ("." in path and not scope.inner):
         inside = "a multi-field" if multi else "an object"
-        _refuse(scope, node, f"Join field `{path}` cannot be in {inside}. Define it at the top level", GE6)
+        scope.refuse(node, f"Join field `{path}` cannot be in {inside}. Define it at the top level", GE6)
     elif others and not scope.inner:
-        message = f"An index can have one `join` field, but has `{others[0]}` and `{path}`. Remove one"
-        _refuse(scope, node, message, GE6)
+        scope.refuse(node, f"An index can have one `join` field, but has `{others[0]}` and `{path}`. Remove one", GE6)
 
 
 def copies(scope: Scope, node: Mapping) -> None:
@@ -173,10 +165,10 @@ def copies(scope: Scope, node: Mapping) -> None:
             if target in multi or scope.mapped.get(target) in ("object", "nested"):
                 kind = "multi-field" if target in multi else "object"
                 message = f"{what} to the {kind} `{target}`, which is not possible. Map a separate field for the copy"
-                scope.mapping(reported.BadMappingValue, item, message, GE6, undecided=V5)
+                scope.refuse(item, message, GE6, undecided=V5)
             elif parents and parents[-1] not in scope.parents(field.path, "nested"):
                 message = f"{what} into the nested object `{parents[-1]}`, which is not possible"
-                _refuse(scope, field.node, f"{message}. Choose a field outside of it", GE7)
+                scope.refuse(field.node, f"{message}. Choose a field outside of it", GE7)
 
 
 def flattened(scope: Scope, root: Mapping) -> None:
@@ -204,8 +196,7 @@ def _in_flat(scope: Scope, field: Mapping, path: str, kind: str, is_other: bool)
     where = f"`{path}` is inside an object without subobjects"
     if kind == "nested":
         message = f"{where}, so it cannot be `nested`. Use `flattened`"
-        scope.mapping(reported.BadMappingValue, field, message, GE8 & ~since("9.5"), cuts=((8, 3), (9, 5)))
+        scope.refuse(field, message, GE8 & ~since("9.5"), cuts=((8, 3), (9, 5)))
     elif kind == "object" and (is_other or json_values.text(field.get("enabled")) == "false"):
         name = "dynamic" if is_other else "enabled"
-        message = f"{where}, so it cannot have an own `{name}`. Remove `{name}`"
-        scope.mapping(reported.BadMappingValue, field, message, GE8, cuts=((8, 3),))
+        scope.refuse(field, f"{where}, so it cannot have an own `{name}`. Remove `{name}`", GE8, cuts=((8, 3),))

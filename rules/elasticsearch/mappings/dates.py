@@ -65,7 +65,7 @@ def check(scope: Scope, written: str, place: tuple[int, int], what: str) -> None
         scope.unknown(f"{what} is not in the file", place, ALL)
         return
     if not written:
-        scope.mapping(reported.BadMappingValue, place, f"{what} is empty. Set a date format", ALL)
+        scope.refuse(place, f"{what} is empty. Set a date format", ALL)
         return
     for part in written.split("||"):
         name = part.strip()
@@ -78,7 +78,7 @@ def check(scope: Scope, written: str, place: tuple[int, int], what: str) -> None
             _pattern(scope, part, place, what)
         else:
             message = f"{what} has an empty alternative next to `||`. Remove the extra `||`"
-            scope.mapping(reported.BadMappingValue, place, message, GE7, undecided=LE6)
+            scope.refuse(place, message, GE7, undecided=LE6)
 
 
 def _named(scope: Scope, name: str, known: int, place: tuple[int, int], what: str) -> None:
@@ -94,8 +94,8 @@ def _named(scope: Scope, name: str, known: int, place: tuple[int, int], what: st
         message = f"{what} uses the date format `{name}`, which {requires(known, cuts)}. Use another format, or upgrade"
     else:
         message = f"{what} uses the old date format name `{name}`. Use `{new_name}`"
-    scope.mapping(
-        reported.BadMappingValue, place, message, ALL & ~known,
+    scope.refuse(
+        place, message, ALL & ~known,
         cuts=cuts,
         removed=reported.RemovedMappingPart if is_old else None,
         fix=(lambda: fixes.rename_format(place, name, new_name)) if is_old else None,
@@ -115,8 +115,8 @@ def _pattern(scope: Scope, pattern: str, place: tuple[int, int], what: str) -> N
         message = f"{what} has the date format `{pattern}` with the prefix `8`"
         if bad:
             message = f"`{pattern}` in {what} is not a valid date format: {bad}. Correct the format"
-        scope.mapping(
-            reported.BadMappingValue, place, message, refused, undecided=opened, cuts=((7, 0),),
+        scope.refuse(
+            place, message, refused, undecided=opened, cuts=((7, 0),),
             removed=reported.RemovedMappingPart if not joda_bad else None,
         )  # fmt: skip
     wrong, use = ("", "") if java_bad else wrong_letters(pattern, what)

@@ -70,7 +70,7 @@ def _matched_types(node: Sequence) -> Iterator[str]:
 
 def _malformed(scope: Scope, place: Place, message: str, refused: int, **more: Any) -> None:
     """Add a violation of the structure, which a part that a template engine inserts may complete."""
-    scope.mapping(reported.BadMappingValue, place, message, refused, holds_in_templates=False, **more)
+    scope.refuse(place, message, refused, holds_in_templates=False, **more)
 
 
 def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
@@ -107,8 +107,7 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
     _runtime(scope, body, name)
     for key in ("match_mapping_type", "match_pattern"):
         if (holder := body.entry(key)) is not None and json_values.is_null(json_values.value(holder)):
-            message = f"`{key}` of dynamic template `{name}` must not be `null`. Remove `{key}`"
-            _malformed(scope, holder, message, GE7)
+            _malformed(scope, holder, f"`{key}` of dynamic template `{name}` must not be `null`. Remove `{key}`", GE7)
     for key in ("match", "unmatch", "path_match", "path_unmatch"):
         for item in json_values.items(body.get(key)):
             if not json_values.is_text(item):
@@ -178,7 +177,7 @@ def _runtime(scope: Scope, body: Mapping, name: str) -> None:
             runtime_field(scope, made, f"The runtime field of dynamic template `{name}`", name)
         else:
             message = f"The runtime field of dynamic template `{name}` cannot have type `{kind}`. Use `keyword`"
-            scope.mapping(reported.BadMappingValue, made, message, GE8)
+            scope.refuse(made, message, GE8)
         scope.inner, scope.rule_name = before
 
 
@@ -186,7 +185,7 @@ def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[
     if isinstance(node, Sequence):
         message = f"`{key}` of dynamic template `{name}` must be one JSON type, not a list. Use one template per type"
         if key == "match_mapping_type":  # the other key was added together with lists
-            scope.mapping(reported.BadMappingValue, node, message, V6 | V7, cuts=((6, 0), (8, 13)), by_wording=True)
+            scope.refuse(node, message, V6 | V7, cuts=((6, 0), (8, 13)), by_wording=True)
     refused = GE6 if key == "match_mapping_type" else GE8
     for item in json_values.one_or_more(node):
         word = json_values.text(item)
@@ -195,8 +194,8 @@ def _json_types(scope: Scope, key: str, node: ConfigNode, name: str, taken: set[
         meant = _NEAR.get(word.lower(), word.lower() if word.lower() in JSON_TYPES else "")
         valid = f"`{meant}`" if meant else "`string`, `long`, `double`, `boolean`, `date` or `object`"
         message = f"`{word}` in `{key}` of dynamic template `{name}` is not a JSON type. Use {valid}"
-        scope.mapping(
-            reported.BadMappingValue, item, message, refused, cuts=((6, 0), (8, 13)),
+        scope.refuse(
+            item, message, refused, cuts=((6, 0), (8, 13)),
             fix=later(fixes.replace_value, item, meant, "safe") if word in _SURE and meant not in taken else None,
             by_wording=True,
         )  # fmt: skip
@@ -209,19 +208,18 @@ def _patterns(scope: Scope, body: Mapping, name: str) -> None:
         return
     if kind not in ("simple", "regex"):
         message = f"`match_pattern` of dynamic template `{name}` must be `simple` or `regex`, not `{kind}`"
-        scope.mapping(reported.BadMappingValue, choice, message, ALL)
+        scope.refuse(choice, message, ALL)
         return
     if kind == "regex":
         for key in ("match", "unmatch", "path_match", "path_unmatch"):
             node = body.get(key)
             written = json_values.text(node)
             if written and node is not None and not json_values.templated(written) and (wrong := regex_fault(written)):
-                message = f"`{key}` of dynamic template `{name}` is not a valid regex: {wrong}"
-                scope.mapping(reported.BadMappingValue, node, message, GE6)
+                scope.refuse(node, f"`{key}` of dynamic template `{name}` is not a valid regex: {wrong}", GE6)
             elif written and node is not None and written[0] in "*+?":
                 message = f"`{key}` of dynamic template `{name}` is not a valid regex: `{written[0]}` repeats nothing"
                 action = f"Write `.{written}`, or remove `match_pattern`"
-                scope.mapping(reported.BadMappingValue, node, f"{message}. {action}", GE7)
+                scope.refuse(node, f"{message}. {action}", GE7)
 
 
 def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str) -> None:

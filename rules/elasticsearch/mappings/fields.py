@@ -459,7 +459,7 @@ def _check_name(scope: Scope, entry: Entry, name: str, prefix: str, subobjects: 
     place = key_span(entry)
 
     def refuse(message: str, refused: int, **more: Any) -> None:
-        scope.mapping(reported.BadMappingValue, place, message, refused, **more)
+        scope.refuse(place, message, refused, **more)
 
     if not name:
         refuse("A field name must not be empty. Add a name", GE5, undecided=V2)

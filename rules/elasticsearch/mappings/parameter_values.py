@@ -60,7 +60,7 @@ def bad_value(scope: Scope, entry: Entry, path: str, wanted: str, refused: int, 
     given = json_values.value(entry)
     message = f"`{entry.name}` {of(scope, path)} must be {wanted}, not {json_values.display_value(given)}"
     fix = (lambda: fixes.plain_boolean(given)) if wanted.startswith("`true`") else None
-    scope.mapping(reported.BadMappingValue, given, message, refused, undecided=opened, fix=fix)
+    scope.refuse(given, message, refused, undecided=opened, fix=fix)
 
 
 def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -77,8 +77,8 @@ def _similarity(scope: Scope, kind: str, path: str, entry: Entry) -> None:
             if is_newer
             else "is no longer supported. Use `BM25`"
         )
-    scope.mapping(
-        reported.BadMappingValue, json_values.value(entry), message, GE2 & ~known & ~opened, undecided=opened & ~known,
+    scope.refuse(
+        json_values.value(entry), message, GE2 & ~known & ~opened, undecided=opened & ~known,
         cuts=((5, 4), (7, 0)), removed=reported.RemovedMappingPart if known else None,
     )  # fmt: skip
 
@@ -135,7 +135,7 @@ def _null_value(scope: Scope, kind: str, path: str, entry: Entry) -> None:
             keys = {each.name for each in json_values.entries(given)}
             if not {"lat", "lon"} <= keys and not {"type", "coordinates"} <= keys and "geohash" not in keys:
                 message = f"`null_value` {of(scope, path)} must have both `lat` and `lon`. Add the missing one"
-                scope.mapping(reported.BadMappingValue, given, message, GE7)
+                scope.refuse(given, message, GE7)
         return
     if kind in NUMBERS and not matches("number", written if kind == "long" else written.strip()):
         bad_value(scope, entry, path, "a number", ALL)
@@ -176,7 +176,7 @@ def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         message = (
             f"`meta` of `{path}` has {len(inside.entries)} entries, but at most 5 are allowed. Remove some of them"
         )
-        scope.mapping(reported.BadMappingValue, inside, message, GE7)
+        scope.refuse(inside, message, GE7)
     for each in json_values.entries(inside):
         given = json_values.value(each)
         length = len(json_values.text(given) or "")
@@ -189,7 +189,7 @@ def _meta(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         elif len(each.name) > 20:
             fault = f"The key `{each.name}` in `meta` of `{path}` has {len(each.name)} characters. Use at most 20"
         if fault:
-            scope.mapping(reported.BadMappingValue, given, fault, GE7)
+            scope.refuse(given, fault, GE7)
 
 
 def _metric(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -229,7 +229,7 @@ def _prefixes(scope: Scope, kind: str, path: str, entry: Entry) -> None:
             f"`min_chars` ({low}) and `max_chars` ({high}) in `index_prefixes` {of(scope, path)} must be from 1 to"
         )
         message += " 19, and `min_chars` at most `max_chars`"
-        scope.mapping(reported.BadMappingValue, inside, message, GE6)
+        scope.refuse(inside, message, GE6)
 
 
 def _analyzer(scope: Scope, kind: str, path: str, entry: Entry) -> None:
@@ -281,11 +281,9 @@ def _contexts(scope: Scope, kind: str, path: str, entry: Entry) -> None:
             continue
         sort = json_values.text(item.get("type"))
         if item.entry("name") is None:
-            message = f"A context {of(scope, path)} has no `name`. Add a `name`"
-            scope.mapping(reported.BadMappingValue, item, message, GE7)
+            scope.refuse(item, f"A context {of(scope, path)} has no `name`. Add a `name`", GE7)
         elif (type_entry := item.entry("type")) is None:
-            message = f"A context {of(scope, path)} has no `type`. Use `category` or `geo`"
-            scope.mapping(reported.BadMappingValue, item, message, GE7)
+            scope.refuse(item, f"A context {of(scope, path)} has no `type`. Use `category` or `geo`", GE7)
         elif sort is not None and sort.lower() not in ("category", "geo") and not json_values.templated(sort):
             bad_value(scope, type_entry, path, "`category` or `geo`", GE7)
 
@@ -311,7 +309,7 @@ def _format(scope: Scope, kind: str, path: str, entry: Entry) -> None:
         message = f"`format` of `{path}` is a list, which is read as one pattern. Write `{'||'.join(names)}`"
         pattern = f"[{', '.join(names)}]"  # the list as Elasticsearch writes it
         is_refused = not json_values.templated(pattern) and bool(dates.java_fault(pattern))
-        scope.mapping(reported.BadMappingValue, given, message, GE7 if is_refused else 0, run=0 if is_refused else GE7)
+        scope.refuse(given, message, GE7 if is_refused else 0, run=0 if is_refused else GE7)
 
 
 def dynamic_formats(scope: Scope, node: ConfigNode) -> None:
@@ -321,7 +319,7 @@ def dynamic_formats(scope: Scope, node: ConfigNode) -> None:
         if written is not None and written != "none":
             if not json_values.is_text(item):
                 message = f"`dynamic_date_formats` must contain date formats, not {json_values.display_value(item)}"
-                scope.mapping(reported.BadMappingValue, item, message, GE7)
+                scope.refuse(item, message, GE7)
                 continue
             dates.check(scope, written, json_values.span(item), "`dynamic_date_formats`")
 

@@ -212,7 +212,7 @@ def _value(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str, mult
             refused = (GE5 & ~GE7 if is_allowed else GE5) & ~ignored
             opened = LE2 | (GE5 & ~GE7 if is_allowed else 0)
             message = f"`{name}` {parameter_values.of(scope, path)} must not be null. Set a value, or remove `{name}`"
-            scope.mapping(reported.BadMappingValue, given, message, refused & ~opened, undecided=opened)
+            scope.refuse(given, message, refused & ~opened, undecided=opened)
         return
     if name == "index":
         index(scope, entry, kind, path, ignored)
@@ -263,7 +263,7 @@ def index(scope: Scope, entry: Entry, kind: str, path: str, ignored: int) -> Non
     where, shown = parameter_values.of(scope, path), json_values.display_value(given)
     message = f"`index` {where} must be `analyzed`, `not_analyzed` or `no`, not {shown}"
     if kind == "string" or word in ("true", "false"):
-        scope.mapping(reported.BadMappingValue, given, message, old, cuts=((5, 0),))
+        scope.refuse(given, message, old, cuts=((5, 0),))
     else:
         parameter_values.bad_value(scope, entry, path, "`true` or `false`", (GE6 | LE2) & ~ignored, V5)
 
@@ -276,7 +276,7 @@ def _norms(scope: Scope, node: Mapping, entry: Entry, kind: str, path: str) -> N
             scope.mapping(reported.OldNormsForm, given, message, GE7, fix=lambda: fixes.old_norms(scope, node, entry))
         return
     message = f'`norms` of `{path}` must be an object, for example `{{"enabled": false}}`'
-    scope.mapping(reported.BadMappingValue, given, message, LE2, cuts=((5, 0),))
+    scope.refuse(given, message, LE2, cuts=((5, 0),))
     parameter_values.bad_value(scope, entry, path, "`true` or `false`", parameter_values.loose_boolean(given))
 
 
@@ -292,10 +292,10 @@ def dynamic(scope: Scope, entry: Entry) -> None:
     message = f"`dynamic` must be `true`, `false`, `strict` or `runtime`, not {json_values.display_value(given)}"
     if word is not None and word.lower() == "runtime":
         message = "`dynamic: runtime` requires Elasticsearch 7.11 or later. Use `true` or `false`, or upgrade"
-        scope.mapping(reported.BadMappingValue, given, message, V6, swallow=LE5, cuts=((6, 0), (7, 11)))
+        scope.refuse(given, message, V6, swallow=LE5, cuts=((6, 0), (7, 11)))
         return
-    scope.mapping(reported.BadMappingValue, given, message, GE6, swallow=LE5,
-                  fix=lambda: fixes.lower_word(given, _DYNAMIC) or fixes.similar_word(given, _DYNAMIC))  # fmt: skip
+    scope.refuse(given, message, GE6, swallow=LE5,
+                 fix=lambda: fixes.lower_word(given, _DYNAMIC) or fixes.similar_word(given, _DYNAMIC))  # fmt: skip
 
 
 def _fields(scope: Scope, entry: Entry, path: str, multi: int) -> None:
@@ -330,7 +330,7 @@ def _together(scope: Scope, node: Mapping, kind: str, path: str, given: set[str]
     """Check required parameters, and parameters that exclude each other."""
 
     def refuse(message: str, refused: int, **more: Any) -> None:
-        scope.mapping(reported.BadMappingValue, node, message, refused, **more)
+        scope.refuse(node, message, refused, **more)
 
     needed = REQUIRED.get(kind)
     if needed is not None and needed[0] not in given:

@@ -64,8 +64,7 @@ def root_value(scope: Scope, entry: Entry) -> None:
 
 
 def _must_be(scope: Scope, entry: Entry, wanted: str, refused: int) -> None:
-    message = f"`{entry.name}` must be {wanted}, not {display_value(value(entry))}"
-    scope.mapping(reported.BadMappingValue, value(entry), message, refused)
+    scope.refuse(value(entry), f"`{entry.name}` must be {wanted}, not {display_value(value(entry))}", refused)
 
 
 def _metadata(scope: Scope, entry: Entry) -> None:
@@ -76,7 +75,7 @@ def _metadata(scope: Scope, entry: Entry) -> None:
         return
     if name == "_source" and inside.entry("mode") is not None and text(inside.get("enabled")) is not None:
         message = "`_source` cannot have both `mode` and `enabled`. Remove one of the two"
-        scope.mapping(reported.BadMappingValue, inside, message, GE8, cuts=((8, 4),))
+        scope.refuse(inside, message, GE8, cuts=((8, 4),))
     if name == "_field_names" and inside.entry("enabled") is not None:
         message = "`enabled` of `_field_names` is no longer supported. Remove `enabled`"
         scope.mapping(reported.RemovedMappingPart, entry, message, GE8)
@@ -123,7 +122,7 @@ def all_field(scope: Scope, entry: Entry) -> None:
         fix=lambda: fixes.drop_entry(scope, root, entry, "safe" if is_off else "unsafe"),
     )  # fmt: skip
     if isinstance(inside, Mapping) and inside.entry("norms") and not isinstance(inside.get("norms"), Mapping):
-        scope.mapping(reported.BadMappingValue, inside, _NORMS_OF_ALL, LE2)
+        scope.refuse(inside, _NORMS_OF_ALL, LE2)
 
 
 def _has_types(scope: Scope) -> bool:

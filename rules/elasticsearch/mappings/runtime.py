@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
+from lslint.grammar.config.tree import ConfigNode, Mapping
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings import dates, scripts
 from lslint.rules.elasticsearch.model.context import Scope
@@ -30,13 +30,11 @@ def runtime_fields(scope: Scope, inside: ConfigNode) -> None:
     """Check the value of ``runtime``."""
     scope.moot = LE6  # which reject `runtime`
     if not isinstance(inside, Mapping):
-        message = f"`runtime` must be an object, not {display_value(inside)}"
-        scope.mapping(reported.BadMappingValue, inside, message, ALL)
+        scope.refuse(inside, f"`runtime` must be an object, not {display_value(inside)}", ALL)
     for field in entries(inside) if isinstance(inside, Mapping) else ():
         made = value(field)
         if is_null(made):  # removes a runtime field from the mapping of an index
-            message = f"Runtime field `{field.name}` is `null`. Remove the field"
-            scope.mapping(reported.BadMappingValue, made, message, V7, cuts=())
+            scope.refuse(made, f"Runtime field `{field.name}` is `null`. Remove the field", V7, cuts=())
             continue
         if isinstance(made, Mapping) and made.entry("type") is None:
             message = f"Runtime field `{field.name}` has no `type`. Add a `type`"
@@ -52,8 +50,7 @@ def runtime_field(scope: Scope, made: Mapping, what: str, name: str, *, in_compo
     if kind is None or templated(kind):
         return
     if kind not in RUNTIME_TYPES or (in_composite and kind in ("composite", "lookup")):
-        message = f"{what} cannot have type `{kind}`. Use another type, for example `keyword`"
-        scope.mapping(reported.BadMappingValue, made, message, ALL)
+        scope.refuse(made, f"{what} cannot have type `{kind}`. Use another type, for example `keyword`", ALL)
         return
     _parameters(scope, made, kind, name)
     if kind == "composite":
@@ -61,22 +58,20 @@ def runtime_field(scope: Scope, made: Mapping, what: str, name: str, *, in_compo
     elif kind == "lookup":
         for wanted in _OF_TYPE["lookup"]:
             if is_empty(made.get(wanted)):
-                _refuse(scope, made, f"{what} of type `lookup` requires `{wanted}`. Add `{wanted}`")
+                scope.refuse(made, f"{what} of type `lookup` requires `{wanted}`. Add `{wanted}`", GE7, cuts=())
     written = made.get("format")
     if kind == "date" and written is not None and text(written):
         dates.check(scope, text(written) or "", span(written), f"`format` of runtime field `{name}`")
 
 
-def _refuse(scope: Scope, place: ConfigNode | Entry, message: str) -> None:
-    scope.mapping(reported.BadMappingValue, place, message, GE7, cuts=())
-
-
 def _composite(scope: Scope, made: Mapping, what: str) -> None:
     fields = made.get("fields")
     if is_empty(fields):
-        _refuse(scope, made, f"{what} of type `composite` requires `fields`. Add the fields that its script emits")
+        scope.refuse(
+            made, f"{what} of type `composite` requires `fields`. Add the fields that its script emits", GE7, cuts=()
+        )
     if made.entry("script") is None:
-        _refuse(scope, made, f"{what} of type `composite` requires a `script`. Add a `script`")
+        scope.refuse(made, f"{what} of type `composite` requires a `script`. Add a `script`", GE7, cuts=())
     for each in entries(fields) if isinstance(fields, Mapping) else ():
         inner = value(each)
         if isinstance(inner, Mapping):
@@ -110,4 +105,4 @@ def _parameters(scope: Scope, made: Mapping, kind: str, name: str) -> None:
             written = text(value(entry))
             if not lacks and written not in ("fail", "continue") and not templated(written or ""):
                 message = f"`on_script_error` of the runtime field `{name}` must be `fail` or `continue`"
-                scope.mapping(reported.BadMappingValue, entry, f"{message}, not {display_value(value(entry))}", GE8)
+                scope.refuse(entry, f"{message}, not {display_value(value(entry))}", GE8)

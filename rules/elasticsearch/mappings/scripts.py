@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from lslint.grammar.config.tree import ConfigNode, Mapping
-from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import painless
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import is_text, templated, text
@@ -29,7 +28,7 @@ def check(
     elif language in (None, "painless") and source is not None and is_text(source):
         fault = source_fault(text(source) or "", kind)
     if fault:
-        scope.mapping(reported.BadMappingValue, source or node, f"The script {where} {fault}", refused, cuts=cuts)
+        scope.refuse(source or node, f"The script {where} {fault}", refused, cuts=cuts)
 
 
 def source_fault(source: str, kind: str) -> str:

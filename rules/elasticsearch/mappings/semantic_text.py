@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
-from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings.parameter_values import bad_value, of
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import is_null, templated, text, value
@@ -48,7 +47,7 @@ def visit(scope: Scope, node: Mapping, path: str) -> None:
 
 
 def _refuse(scope: Scope, place: ConfigNode | Entry, message: str) -> None:
-    scope.mapping(reported.BadMappingValue, place, message, GE8, cuts=((8, 15),))
+    scope.refuse(place, message, GE8, cuts=((8, 15),))
 
 
 def _chunking(scope: Scope, node: Mapping, path: str) -> None:

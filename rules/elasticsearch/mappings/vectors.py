@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
+from lslint.grammar.config.tree import Entry, Mapping
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.mappings.parameter_values import bad_value, of
 from lslint.rules.elasticsearch.model import releases
@@ -35,7 +35,7 @@ def visit(scope: Scope, node: Mapping, kind: str, path: str) -> None:
         for entry in (similarity, options):
             if entry is not None and not is_null(value(entry)):
                 message = f"`{entry.name}` {of(scope, path)} requires an index. Remove `index: false` or `{entry.name}`"
-                scope.mapping(reported.BadMappingValue, entry, message, GE8)
+                scope.refuse(entry, message, GE8)
     if options is not None and not is_null(value(options)):
         _options(scope, node, options, element, path)
 
@@ -54,7 +54,7 @@ def _element(scope: Scope, node: Mapping, path: str) -> str | None:
         return None
     message = f"`element_type: {written}` {of(scope, path)} {releases.REQUIRES} {since} or later. Use `float`"
     cuts = (releases.numbers(since),)
-    scope.mapping(reported.BadMappingValue, value(entry), message, GE8 & ~releases.since(since), cuts=cuts)
+    scope.refuse(value(entry), message, GE8 & ~releases.since(since), cuts=cuts)
     return written
 
 
@@ -76,7 +76,7 @@ def _options(scope: Scope, node: Mapping, entry: Entry, element: str, path: str)
         bad_value(scope, entry, path, "an object", GE8)
         return
     if given.entry("type") is None:
-        _refuse(scope, given, f"`index_options` {of(scope, path)} has no `type`. Add a `type`, for example `hnsw`")
+        scope.refuse(given, f"`index_options` {of(scope, path)} has no `type`. Add a `type`, for example `hnsw`", GE8)
         return
     written = text(given.get("type")) or ""
     if templated(written):
@@ -84,31 +84,27 @@ def _options(scope: Scope, node: Mapping, entry: Entry, element: str, path: str)
     row = definitions()["vectors"].get(written)
     place: Any = given.get("type")
     if row is None:
-        _refuse(
-            scope, place, f"Unknown type `{written}` in `index_options` {of(scope, path)}. Use a type such as `hnsw`"
+        scope.refuse(
+            place, f"Unknown type `{written}` in `index_options` {of(scope, path)}. Use a type such as `hnsw`", GE8
         )
         return
     message = f"Index type `{written}` {of(scope, path)} {releases.REQUIRES} {row['since']} or later. Use another type"
     refused, cuts = GE8 & ~releases.since(row["since"]), (releases.numbers(row["since"]),)
-    scope.mapping(reported.BadMappingValue, place, message, refused, cuts=cuts)
+    scope.refuse(place, message, refused, cuts=cuts)
     if element not in row["elements"]:
         message = (
             f"Index type `{written}` {of(scope, path)} cannot have `element_type: {element}`. Use `hnsw` or `flat`"
         )
-        _refuse(scope, place, message)
+        scope.refuse(place, message, GE8)
     dims = text(node.get("dims"))
     if dims is not None and is_integer(dims):
         if "least_dims" in row and int(dims) < row["least_dims"]:
             message = f"Index type `{written}` {of(scope, path)} requires at least {row['least_dims']} dimensions, not"
-            _refuse(scope, place, f"{message} {dims}. Use another type")
+            scope.refuse(place, f"{message} {dims}. Use another type", GE8)
         elif "even" in row and int(dims) % 2:
             message = f"Index type `{written}` {of(scope, path)} requires an even number of dimensions, not {dims}"
-            _refuse(scope, place, f"{message}. Use another type")
+            scope.refuse(place, f"{message}. Use another type", GE8)
     _parameters(scope, given, written, row, path)
-
-
-def _refuse(scope: Scope, place: ConfigNode | Entry, message: str) -> None:
-    scope.mapping(reported.BadMappingValue, place, message, GE8)
 
 
 def _parameters(scope: Scope, given: Mapping, kind: str, row: Any, path: str) -> None:
@@ -123,7 +119,7 @@ def _parameters(scope: Scope, given: Mapping, kind: str, row: Any, path: str) ->
             sample = (text(inside.get("oversample")) or "") if isinstance(inside, Mapping) else ""
             factor = real_number(sample)
             if factor is not None and factor != 0 and not 1 <= factor <= 10:
-                _refuse(scope, each, f"`oversample` {of(scope, path)} must be 0 or from 1 to 10, not {sample}")
+                scope.refuse(each, f"`oversample` {of(scope, path)} must be 0 or from 1 to 10, not {sample}", GE8)
         elif each.name == "default_visit_percentage":
             percentage = real_number(text(value(each)) or "")
             if percentage is None or not 0 <= percentage <= 100:
@@ -145,10 +141,10 @@ def dims(scope: Scope, node: Mapping, entry: Entry, path: str) -> None:
         bad_value(scope, entry, path, f"a whole number from 1 to {2048 if is_older else 4096}", GE7)
     elif is_text(value(entry)) and not scope.inner:
         message = f"`{entry.name}` {of(scope, path)} must be a number without quotes. Write {number}"
-        scope.mapping(reported.BadMappingValue, value(entry), message, GE8)
+        scope.refuse(value(entry), message, GE8)
     elif number > 2048:
         message = f"`{entry.name}` {of(scope, path)} must be at most 2048 before 8.11, not `{number}`"
-        scope.mapping(reported.BadMappingValue, value(entry), message, V7, cuts=((8, 11),))
+        scope.refuse(value(entry), message, V7, cuts=((8, 11),))
 
 
 def pruning(scope: Scope, path: str, entry: Entry) -> None:
@@ -163,7 +159,7 @@ def pruning(scope: Scope, path: str, entry: Entry) -> None:
         message += " Set `prune: true`, or remove `pruning_config`"
         if not config.entries:
             message = f"`pruning_config` {of(scope, path)} is empty. Remove `pruning_config`"
-        scope.mapping(reported.BadMappingValue, value(entry), message, GE8, undecided=ALL & ~GE8)
+        scope.refuse(value(entry), message, GE8, undecided=ALL & ~GE8)
         return
     for each in entries(config):
         if each.name not in limits:

@@ -121,6 +121,10 @@ class Scope:
                     inner[name] = details[name]
             self.add(rule, place, message, refused, **inner)
 
+    def refuse(self, place: Place, message: str, refused: int, **details: Unpack[Details]) -> None:
+        """Add a violation for a value, or several that exclude each other, that a mapping cannot have."""
+        self.mapping(reported.BadMappingValue, place, message, refused, **details)
+
     def unknown_key(self, place: Place, message: str, refused: int, **more: Any) -> None:
         """Add a violation for a key that a template cannot have, or not in that release."""
         self.add(reported.TemplateShape, place, message, refused, holds_in_templates=True, by_wording=True, **more)

@@ -85,9 +85,7 @@ def list_of(name: str) -> str:
 
 def templated(written: str) -> bool:
     """Whether a template engine or an environment variable inserts part of the value."""
-    if written.isalnum():
-        return False
-    return any(marker in written for marker in _MARKERS) or has_marker(written)
+    return not written.isalnum() and (any(marker in written for marker in _MARKERS) or has_marker(written))
 
 
 def span(node: ConfigNode | Entry) -> tuple[int, int]:

@@ -157,8 +157,7 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
         is_renamed = new_name != name
         action = replacements.rename_to(new_name) if is_renamed else "Remove the setting"
         fix = later(_rename, analysis.ctx, root, entry, name, new_name) if is_renamed else None
-        message = f"`{name}` was removed. {action}"
-        analysis.add(unknown, entry, message, releases.GE7, removed=removed, fix=fix)
+        analysis.add(unknown, entry, f"`{name}` was removed. {action}", releases.GE7, removed=removed, fix=fix)
     elif name.startswith(modules.OF_REPOSITORIES):
         message = (
             f"`{name}` is a setting of repositories, not of nodes. Move it to the request that adds the repository"

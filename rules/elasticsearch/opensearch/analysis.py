@@ -112,8 +112,7 @@ def _absent_setting(analysis: OpenSearchAnalysis, name: str, row: Row | None, pl
             action = f". Move the value to `{_MOVED[name]}` of the `knn_vector` fields"
         analysis.add(rule, place, f"Setting `{name}` is no longer supported", action)
     elif row is not None:
-        problem = f"Setting `{name}` {catalogue.requires(row)}"
-        analysis.add(rule, place, problem, ". Remove the setting, or upgrade")
+        analysis.add(rule, place, f"Setting `{name}` {catalogue.requires(row)}", ". Remove the setting, or upgrade")
     elif name in PRIVATE:
         analysis.add(rule, place, _managed(name), ". Remove the setting")
     elif name.startswith(_LIFECYCLE):

@@ -49,7 +49,7 @@ def alias_fields(scope: Scope) -> None:
         if fault:
             refused = GE6 & ~GE7 if written in runtime else GE6
             message = f"Alias field `{path}` {fault}. Set `path` to a mapped field with values"
-            scope.mapping(reported.BadMappingValue, target, message, refused, cuts=((6, 4),))
+            scope.refuse(target, message, refused, cuts=((6, 4),))
 
 
 def _may_be_multi_field(scope: Scope, path: str) -> bool:
@@ -143,8 +143,7 @@ def _alias_name(scope: Scope, entry: Entry) -> None:
     if scope.shape == "body" and name[:1] == "<" and name[-1:] == ">":  # templates do not support date math
         scope.unknown(f"the alias name `{name}` is a date math expression, which is not evaluated", place, LE7)
     elif listed := characters_of(name, ' "*\\<|,>/?'):
-        message = f"The alias name `{name}` must not contain {listed}. Rename the alias"
-        scope.add(reported.BadAlias, place, message, GE5)
+        scope.add(reported.BadAlias, place, f"The alias name `{name}` must not contain {listed}. Rename the alias", GE5)
     elif name[:1] in ("_", "-", "+"):
         message = f"The alias name `{name}` must not start with `{name[0]}`. Rename the alias"
         scope.add(reported.BadAlias, place, message, GE5)

@@ -55,8 +55,7 @@ def pattern_list(scope: Scope, entry: Entry, mask: int) -> None:
         if written is not None:
             one_pattern(scope, item, written, mask)
         elif isinstance(node, Sequence) and json_values.is_null(item) and scope.shape == "composable":
-            message = "`index_patterns` contains `null`. Remove the item"
-            scope.add(reported.TemplateShape, item, message, mask & GE7)
+            scope.add(reported.TemplateShape, item, "`index_patterns` contains `null`. Remove the item", mask & GE7)
 
 
 def one_pattern(scope: Scope, node: ConfigNode, written: str, mask: int) -> None:

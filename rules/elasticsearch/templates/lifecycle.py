@@ -271,8 +271,7 @@ def _action(analysis: ReleaseAnalysis, action: Entry, inside: Mapping, row: dict
         message = "`rollover` requires at least one `max_…` condition. Add `max_age` or `max_primary_shard_size`"
         _reject(analysis, rule, action, message)
     if name == "allocate" and not any(key in given and not is_empty(inside.get(key)) for key in row["params"]):
-        message = "`allocate` requires at least one parameter. Add one, or remove the action"
-        _reject(analysis, rule, action, message)
+        _reject(analysis, rule, action, "`allocate` requires at least one parameter. Add one, or remove the action")
     elif name == "allocate":
         _sufficient(analysis, action, row["params"], [key for key in given if not is_empty(inside.get(key))])
     if name == "shrink" and len({"number_of_shards", "max_primary_shard_size"} & given) != 1:

@@ -82,6 +82,4 @@ def may_fit(layout: str, text: str) -> bool:
             pattern += r"\s*"
         else:
             pattern += re.escape(part)
-    if parts > _MAX_PARTS:
-        return True
-    return re.fullmatch(pattern, text.strip(), re.IGNORECASE) is not None
+    return parts > _MAX_PARTS or re.fullmatch(pattern, text.strip(), re.IGNORECASE) is not None

@@ -312,8 +312,7 @@ class _Options:
         name = named(setting.name, self.where)
         if isinstance(value, Leaf):
             if kind == "object":
-                message = f"{name} is a single value{effect(self.stage)}. Write a list of maps instead"
-                self.add_shape(setting, message)
+                self.add_shape(setting, f"{name} is a single value{effect(self.stage)}. Write a list of maps instead")
             else:
                 self.check_member(setting, value, spec, kind, setting)
             return

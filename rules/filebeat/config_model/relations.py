@@ -198,8 +198,7 @@ def _broken(obj: Obj, row: Row, _source: str) -> Iterator[Broken]:
     elif "only_one" in row:
         given = [name for name in row["only_one"] if _is_effective(obj, name) and not is_open(obj.get(name))]
         if len(given) > 1:
-            problem = f"has {backticked(given)}, which exclude each other"
-            yield Broken(obj.get(given[1]), problem, "Keep one of them")
+            yield Broken(obj.get(given[1]), f"has {backticked(given)}, which exclude each other", "Keep one of them")
     elif "together" in row:
         first, second = row["together"]
         yield from _lacking(obj, first, [second])

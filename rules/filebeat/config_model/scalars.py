@@ -76,8 +76,7 @@ def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: st
     closer, alternative = _CLOSERS.get(what_is_wrong, ("", ""))
     if closer and go_regexp.error(text + closer) is not None:
         action = alternative
-    message = f"Invalid regex in {what}: {problem}{effect(stage)}. {action}"
-    analysis.add(reported.BadRegexp, stage, setting, message)
+    analysis.add(reported.BadRegexp, stage, setting, f"Invalid regex in {what}: {problem}{effect(stage)}. {action}")
 
 
 def globbed(text: str) -> str:

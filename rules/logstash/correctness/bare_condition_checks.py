@@ -52,8 +52,7 @@ class BareConstantConditionCheck(PipelineStartRule):
                     neighbors.append(constant)
                 elif neighbors:
                     action = _instead(neighbors, level, number - len(neighbors), ctx)
-                    message = f"{_what(neighbors, ctx)}, {_effect(ctx)}. {action}"
-                    yield self.finding(neighbors[0], message)
+                    yield self.finding(neighbors[0], f"{_what(neighbors, ctx)}, {_effect(ctx)}. {action}")
                     neighbors = []
         for negation in negations(condition):
             constant = _constant(negation.operand)

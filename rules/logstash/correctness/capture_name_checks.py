@@ -65,8 +65,7 @@ class GrokBadCaptureNameCheck(PipelineStartRule):
                 elif spaced := regex(r"\s*:\s*([\w@.\[\]-]+)").fullmatch(junk):
                     advice = f"Remove the space: `%{{{reference.name}:{spaced[1]}}}`"
             ignored = f"`{junk}`," if reference.field is None else f"`{junk.strip()}`"
-            message = f"Grok ignores {ignored} {outcome}. {advice}"
-            yield self.finding(span, message, stage="run", severity="warning")
+            yield self.finding(span, f"Grok ignores {ignored} {outcome}. {advice}", stage="run", severity="warning")
 
         yield from self._misplaced(pattern, ctx)
 

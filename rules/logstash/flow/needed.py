@@ -30,9 +30,7 @@ def is_closed(ctx: Context) -> bool:
     pipeline = flow(ctx)
     if ctx.has_syntax_errors or not pipeline.is_complete or not pipeline.is_clean or not is_certain(ctx):
         return False
-    if ctx.origin not in _WHOLE:
-        return False
-    return all(is_closed_input(plugin) for plugin in pipeline.plugins("input"))
+    return ctx.origin in _WHOLE and all(is_closed_input(plugin) for plugin in pipeline.plugins("input"))
 
 
 def is_closed_input(plugin: Plugin) -> bool:

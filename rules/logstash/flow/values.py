@@ -140,9 +140,8 @@ sets, it has the types of that, but is unknown if the plugin changes what the se
 def is_gone(value: Value) -> bool:
     """Return whether ``[field]`` is false for every event, because a filter has removed or renamed the field, unless it
     is a string for which that is false, too: ``if [a] { mutate { rename => … } }``."""
-    if value.place is None or value.place.word not in _GONE:
-        return False
-    return value.status == ABSENT or _is_falsy(value)
+    is_taken = value.place is not None and value.place.word in _GONE
+    return is_taken and (value.status == ABSENT or _is_falsy(value))
 
 
 _GONE = ("removed", "renamed")

@@ -44,9 +44,7 @@ class Checked:
 
 def other_sets(grok: Plugin, ctx: Context) -> bool:
     """Return whether the filter reads pattern files that are not configured and may define any name."""
-    if ctx.options.get("patterns", {}).get("files") is not None:
-        return False
-    return filters.reads_files(grok)
+    return ctx.options.get("patterns", {}).get("files") is None and filters.reads_files(grok)
 
 
 @fact

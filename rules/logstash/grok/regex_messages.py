@@ -81,5 +81,4 @@ def _short(message: str) -> str:
 def note_limit(span: tuple[int, int], ctx: Context) -> None:
     """Record that the regular expression at ``span`` exceeds a limit of the analysis, so that it is unknown whether the
     pipeline starts."""
-    reason = "the regular expression exceeds a limit of the analysis, so it was not compiled"
-    ctx.unknowns.append((reason, *span, -1))
+    ctx.unknowns.append(("the regular expression exceeds a limit of the analysis, so it was not compiled", *span, -1))
