@@ -482,8 +482,7 @@ class Rule:
         fix = None
         if fix_message and 0 < len(error.edits) <= MAX_EDITS:
             fix = Fix(applicability, fix_message, [Edit(*edit) for edit in error.edits])
-        related = [Related(*location) for location in error.related]
-        return self.finding(error, message, fix=fix, related=related, **rest)
+        return self.finding(error, message, fix=fix, related=[Related(*location) for location in error.related], **rest)
 
 
 class PipelineRule(Rule):

@@ -78,8 +78,7 @@ def written(value: Flat, like: Mapping, text: str, language: str) -> str:
     pairs = [(key, _scalar(item)) for key, item in value.items()]
     colon = colon_of(like, text)
     if not like.flow:
-        indent = indent_like(text, like.start)
-        return ("\n" + indent).join(f"{key}: {item.strip(chr(34))}" for key, item in pairs)
+        return ("\n" + indent_like(text, like.start)).join(f"{key}: {item.strip(chr(34))}" for key, item in pairs)
     plain = language == "yaml" and bool(like.entries) and text[like.entries[0].start] not in "\"'"
     pieces = [f"{key}: {item.strip(chr(34))}" if plain else f'"{key}"{colon}{item}' for key, item in pairs]
     source = text[like.start : like.end]

@@ -145,8 +145,7 @@ def _known(scope: Scope, sort: str, node: ConfigNode, what: str) -> None:
 
 
 def _analyzer(scope: Scope, name: str, parts: Parts, filters: dict[str, Parts]) -> None:
-    first = next(iter(parts.values()))[0]
-    place = key_span(first)
+    place = key_span(next(iter(parts.values()))[0])
     kind = text(parts["type"][1]) if "type" in parts else None
     if kind is not None and templated(kind):
         return

@@ -133,7 +133,6 @@ def _literal(analysis: Analysis, name: str, item: Scalar, field: str, text: str 
     release = release_of(analysis.ctx)
     braces = 2 if release is not None and release < _TRIPLE else 3
     snippet = "{" * braces + field + "}" * braces
-    written = analysis.ctx.text[item.start : item.end]
-    edits = [Edit(item.start, item.end, written.replace(text, snippet))]
+    edits = [Edit(item.start, item.end, analysis.ctx.text[item.start : item.end].replace(text, snippet))]
     message = f"`{name}` writes the string `{text}`, not the value of the field. Write `{snippet}`"
     analysis.report(reported.LiteralIngestValue, item, message, Fix("unsafe", f"Write `{snippet}`", edits))

@@ -122,8 +122,7 @@ def single_copy(mapping: TypeMapping, rule: DynamicTemplate, old: bool, ctx: Con
         taken = {one.name for one in mapping.dynamic_templates}
         name = next(name for name in ("message_field", "message_as_text", "message_stays_text") if name not in taken)
         added = f'{{ "match": "message", "match_mapping_type": "string", "mapping": {{ "type": "{kind}" }} }}'
-        line = line_start(ctx.text, rule.item.start)
-        before = ctx.text[line : rule.item.start]
+        before = ctx.text[line_start(ctx.text, rule.item.start) : rule.item.start]
         if rule.item.flow:
             text = f'{{ "{name}": {added} }},' + ("\n" + before if not before.strip() else " ")
         else:

@@ -118,8 +118,7 @@ def _absent_setting(analysis: OpenSearchAnalysis, name: str, row: Row | None, pl
     elif name.startswith(_LIFECYCLE):
         _lifecycle(analysis, name, place)
     else:
-        similar = _setting_names().closest(name)
-        action = did_you_mean(similar) or ". Correct the name, or remove the setting"
+        action = did_you_mean(_setting_names().closest(name)) or ". Correct the name, or remove the setting"
         analysis.add(rule, place, f"Unknown index setting `{name}`", action)
 
 

@@ -156,8 +156,7 @@ def _alias_name(scope: Scope, entry: Entry) -> None:
 
 def same_as_pattern(scope: Scope, root: Mapping, holder: Mapping) -> None:
     """Check for an alias with the same name as an index pattern of the template."""
-    keys = ("index_patterns", "template")
-    patterns = {text(item) for key in keys for item in one_or_more(root.get(key))}
+    patterns = {text(item) for key in ("index_patterns", "template") for item in one_or_more(root.get(key))}
     aliases = holder.get("aliases")
     if isinstance(aliases, Mapping):
         for entry in entries(aliases):

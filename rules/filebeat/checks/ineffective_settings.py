@@ -179,8 +179,7 @@ def _check_ids(
                 while f"{text}-{number}" in taken:
                     number += 1
                 numbers[text] = number
-                edit = Edit(leaf.end, leaf.end, f"-{number}")
-                fix = Fix("unsafe", f"Change the `id` to `{text}-{number}`", [edit])
+                fix = Fix("unsafe", f"Change the `id` to `{text}-{number}`", [Edit(leaf.end, leaf.end, f"-{number}")])
             analysis.add(
                 reported.FilestreamDuplicateId, "start", setting, message, fix, ids[text].span,
                 releases=analysis.at_least("9.0"), otherwise="run",

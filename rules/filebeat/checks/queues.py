@@ -113,8 +113,7 @@ def _check_memory_queue(analysis: Analysis, obj: Obj) -> None:
 def _min_events(text: str, setting: MergedSetting, events: int) -> Fix | None:
     entry = setting.entry
     assert entry is not None
-    begin = line_start(text, entry.key.start)
-    indent = text[begin : entry.key.start]
+    indent = text[line_start(text, entry.key.start) : entry.key.start]
     end = line_end(text, entry.end)
     if indent.strip() or end < 0:
         return None

@@ -78,8 +78,7 @@ def check_filesets(analysis: Analysis, items: list[MergedSetting], seen: dict[st
                 message += " paths, or disable one of the filesets or inputs that read it"
                 analysis.add(reported.OverlappingPaths, "run", path, message, first=first.span)
                 if other is not None:
-                    span = Related(*other[1].span, "reads the same file", other[0].path)
-                    analysis.findings[-1].related = (span,)
+                    analysis.findings[-1].related = (Related(*other[1].span, "reads the same file", other[0].path),)
 
 
 def whole_paths(inputs: list[Obj]) -> dict[str, MergedSetting]:

@@ -251,8 +251,7 @@ def autodiscover_configs(analysis: Analysis) -> Iterator[tuple[Obj, bool]]:
 
 def provider_configs(analysis: Analysis, provider: Obj) -> Iterator[tuple[Obj, bool]]:
     """Yield the same as ``autodiscover_configs`` for one provider."""
-    holders = objects(provider.get("templates"))
-    configs = [(item, False) for holder in holders for item in _listed(holder.get("config"))]
+    configs = [(item, False) for holder in objects(provider.get("templates")) for item in _listed(holder.get("config"))]
     if provider.boolean("hints.enabled") is True and not analysis.before("7.2"):  # which ignores what follows
         configs += [(item, True) for item in _listed(provider.get("hints.default_config"))]
     for obj, has_defaults in configs:

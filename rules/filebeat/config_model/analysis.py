@@ -366,8 +366,7 @@ class Analysis:
         size = len(setting.name)
         if any(self.text[start : start + size] != setting.name for start in starts):
             return None
-        edits = [Edit(start, start + size, new) for start in sorted(starts)]
-        return Fix(applicability, fix.message, edits, since)
+        return Fix(applicability, fix.message, [Edit(start, start + size, new) for start in sorted(starts)], since)
 
     def supported(
         self, rule: type[Rule], stage: Stage, span: Span, row: dict[str, Any], name: str, action: str

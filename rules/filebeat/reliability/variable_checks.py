@@ -52,8 +52,7 @@ def _read_first(analysis: Analysis, needed: tuple[str, ...]) -> list[tuple[str, 
     is_whole = analysis.section == "filebeat" and analysis.release is not None and analysis.since("8.2")
     of_entries = () if is_whole else unread
     inside = [(_COLLECTED + path, setting) for obj in entries for path, setting in _settings(obj, of_entries)]
-    settings = [*_settings(analysis.root, unread), *inside]
-    return sorted(settings, key=lambda each: not each[0].startswith(needed))
+    return sorted([*_settings(analysis.root, unread), *inside], key=lambda each: not each[0].startswith(needed))
 
 
 class FilebeatEnvWithoutDefaultCheck(Advice):

@@ -53,8 +53,7 @@ class DiagnosticsOnAllInterfacesCheck(Rule):
         setting = analysis.root.get("http.host")
         address = word(setting)
         if setting is not None and address is not None and _is_any_address(address):
-            number = analysis.root.integer("http.port")
-            published = published_at(ctx, str(number or 5066))
+            published = published_at(ctx, str(analysis.root.integer("http.port") or 5066))
             message = f"`http.host: {address}` exposes diagnostics without a login to"
             if published:
                 message += f" everyone who can reach the port published in {published}. Do not publish the port"
@@ -115,8 +114,7 @@ def _is_sent(setting: MergedSetting | None, ctx: Context) -> bool:
         return setting is not None
     if leaf.value != "":
         return True
-    names = _EMPTY.findall(ctx.text[leaf.start : leaf.end])
-    return any(setter(ctx, name) is not None for name in names)
+    return any(setter(ctx, name) is not None for name in _EMPTY.findall(ctx.text[leaf.start : leaf.end]))
 
 
 class HttpCredentialsCheck(Advice):

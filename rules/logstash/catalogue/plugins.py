@@ -218,8 +218,7 @@ def limits(accepted: int, at: int, needed: int) -> tuple[str, str]:
     ``at`` (one bit); both are empty if all releases ``needed`` accept it."""
     if not needed & ~accepted or not accepted & at:
         return "", ""
-    position = at.bit_length() - 1
-    low = high = position
+    low = high = at.bit_length() - 1
     while low and accepted >> (low - 1) & 1:
         low -= 1
     while accepted >> (high + 1) & 1:

@@ -96,8 +96,7 @@ class GrokBadCaptureNameCheck(PipelineStartRule):
 
     def _literal(self, text: Text, match: re.Match[str], message: str, right: str) -> Finding:
         """Return a finding at a match in a pattern that is literal text, in place of ``right``."""
-        span = text.span(*match.span())
-        return self.finding(span, f"{message}. Write `{right}`", stage="run", severity="warning")
+        return self.finding(text.span(*match.span()), f"{message}. Write `{right}`", stage="run", severity="warning")
 
     def _definitions(self, pattern: Checked, node: Plugin, ctx: PipelineView) -> Findings:
         """Report the name whose definition, in the filter or a pattern file, has a reference that is not closed. The

@@ -146,8 +146,7 @@ def _repetition(operation: order.Operation, node: Plugin, ctx: Context) -> Plugi
     if not isinstance(following, Plugin) or following.name != "mutate":
         return None
     option = following.option(operation.name)
-    value = operation.option.value
-    same = option is not None and _words(option.value, ctx) == _words(value, ctx)
+    same = option is not None and _words(option.value, ctx) == _words(operation.option.value, ctx)
     return following if same else None
 
 
@@ -207,8 +206,7 @@ def _split(node: Plugin, option: Option, ctx: Context) -> Fix | None:
         if above <= node.open or not is_blank(text, above, comments[index][0]):
             break
         line, index = above, index - 1
-    begin = line_start(text, node.start)
-    lead = text[begin : node.start]
+    lead = text[line_start(text, node.start) : node.start]
     indent = lead[: len(lead) - len(lead.lstrip(" \t"))]
     end = "\r\n" if line > 1 and text[line - 2] == "\r" else "\n"
     return Fix("unsafe", message, [Edit(line, line, f"{indent}}}{end}{indent}mutate {{{end}")])

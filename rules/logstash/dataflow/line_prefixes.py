@@ -50,8 +50,7 @@ def is_behind_priority(field: str, pattern: str, shape: Shape, grok: Plugin, ctx
 
 def gets_raw_lines(ctx: Context) -> bool:
     """Whether the conditions around a filter let unparsed lines of a ``tcp`` or ``udp`` input pass, by their type."""
-    sources = _sources(ctx)
-    return any(filters.is_raw(source) for source in sources)
+    return any(filters.is_raw(source) for source in _sources(ctx))
 
 
 def gets_unparsed_lines(ctx: Context) -> bool:

@@ -155,8 +155,7 @@ def may_split(node: Plugin, option: Option) -> bool:
             for operation in _operations(one):
                 used = [operation.source or operation.field, *operation.uses]
                 if _meet(used, removed):
-                    makes = operation.name in _COMPLETING
-                    return makes and not _meet([operation.source, *operation.uses], removed)
+                    return operation.name in _COMPLETING and not _meet([operation.source, *operation.uses], removed)
     return True
 
 

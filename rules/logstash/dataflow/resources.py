@@ -156,8 +156,7 @@ def _resources_of_pipeline(ctx: Context) -> dict[str, dict[str, list[tuple[Sibli
 @pipeline_fact
 def _paths(ctx: Context) -> frozenset[str]:
     """Return the paths of the files of a pipeline."""
-    files = ctx.project.pipeline_files()
-    return frozenset(sibling.path for sibling in files)
+    return frozenset(sibling.path for sibling in ctx.project.pipeline_files())
 
 
 @fact

@@ -169,8 +169,7 @@ def is_alternative(absence: Absence) -> bool:
         elif isinstance(node, Boolean):
             if any(word == "or" for word, _, _ in node.operators):
                 return True
-            offset = absence.read.start
-            node = next((one for one in node.operands if one.start <= offset < one.end), None)
+            node = next((one for one in node.operands if one.start <= absence.read.start < one.end), None)
         else:
             return False
     return False

@@ -140,8 +140,7 @@ sets, it has the types of that, but is unknown if the plugin changes what the se
 def is_gone(value: Value) -> bool:
     """Return whether ``[field]`` is false for every event, because a filter has removed or renamed the field, unless it
     is a string for which that is false, too: ``if [a] { mutate { rename => … } }``."""
-    is_taken = value.place is not None and value.place.word in _GONE
-    return is_taken and (value.status == ABSENT or _is_falsy(value))
+    return value.place is not None and value.place.word in _GONE and (value.status == ABSENT or _is_falsy(value))
 
 
 _GONE = ("removed", "renamed")

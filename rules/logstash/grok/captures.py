@@ -53,8 +53,7 @@ def twice(pattern: str, references: list[Reference], library: Library) -> Pairs:
         return []
     if regex.root is None or len(set(map(field_of, regex.names))) == len(regex.names):
         return []
-    at_reference = dict(zip(starts, references, strict=True))
-    walk = _Walk(at_reference, lambda offset: back(offset, starts, references))
+    walk = _Walk(dict(zip(starts, references, strict=True)), lambda offset: back(offset, starts, references))
     return [(a, b) if a.start <= b.start else (b, a) for a, b in walk.run(regex.root)[1]]
 
 

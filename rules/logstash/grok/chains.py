@@ -43,8 +43,7 @@ def chains(tree: Pipeline) -> dict[tuple[int, str], Chain]:
             before = last.get(key)
             if before is not None and any(tag in before.tags for tag in asked if tag is not None):
                 found[plugin.start, field] = before
-                joined = [*before.patterns, *patterns][:MAX_CHAIN]
-                last[key] = Chain(before.length + 1, before.tags | own, joined)
+                last[key] = Chain(before.length + 1, before.tags | own, [*before.patterns, *patterns][:MAX_CHAIN])
             else:
                 last[key] = Chain(1, own, patterns[:MAX_CHAIN])
     return found

@@ -118,8 +118,7 @@ def _groups(parts: list[oniguruma.Atom]) -> int:
 
 def _missing(pattern: str, reference: grok_pattern.Reference, entry: LibraryEntry) -> Fault:
     quoted = entry.missing if entry.missing_name != reference.name else pattern[reference.start : reference.end]
-    name = entry.missing_name
-    return Fault(UNKNOWN, f"pattern {quoted} not defined", reference.start, reference.end, name)
+    return Fault(UNKNOWN, f"pattern {quoted} not defined", reference.start, reference.end, entry.missing_name)
 
 
 _DEEP = "Deep recursion pattern compilation"

@@ -259,8 +259,7 @@ def first_host(scope: Scope) -> Faults:
     hosts = _hosts(scope)
     if not hosts or "://" not in hosts[0] or scope.node.option("cloud_id") is not None:
         return
-    rest = hosts[0].partition("://")[2]
-    authority, _, path = rest.partition("/")
+    authority, _, path = hosts[0].partition("://")[2].partition("/")
     user = authority.rpartition("@")[0].partition(":")[0]
     for name, other in (("user", user), ("path", path.partition("?")[0].strip("/"))):
         option = scope.node.option(name)

@@ -59,8 +59,7 @@ class _Ids:
 
 
 def _files(ctx: Context) -> list[tuple[str, str, Pipeline]]:
-    members = ctx.project.pipeline_files()
-    return [(os.path.abspath(member.path), member.text, member.tree) for member in members]
+    return [(os.path.abspath(member.path), member.text, member.tree) for member in ctx.project.pipeline_files()]
 
 
 @pipeline_fact

@@ -119,8 +119,7 @@ class _Graph:
                     if lows[name] == numbers[name]:
                         member = ""
                         while member != name:
-                            member = path.pop()
-                            self._cycles[member] = numbers[name]
+                            self._cycles[path.pop()] = numbers[name]
 
     def _receivers(self, name: str) -> Iterator[str]:
         """Yield the pipelines that a pipeline sends to."""

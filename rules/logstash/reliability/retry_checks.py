@@ -94,8 +94,7 @@ class RetriesBlockPipelineCheck(PipelineAdvice):
                 help=" ".join(filter(None, (trouble.usual, _PERSISTED))),
                 fix=Fix("manual", "Lower the retry count"),
             )
-        names = list(dict.fromkeys(other.name for _, other in others))
-        displayed = abridged(names, 3)
+        displayed = abridged(list(dict.fromkeys(other.name for _, other in others)), 3)
         cure = "a separate pipeline with a persisted queue"
         pattern = " (output isolator pattern)"
         if ctx.is_below(6, 3):
