@@ -6,8 +6,6 @@ and only what they changed is joined after it.
 
 from __future__ import annotations
 
-from functools import reduce
-
 from lslint.rules.logstash.dataflow.writes import Path
 from lslint.rules.logstash.flow.values import ABSENT, MAY, MUST, NEVER, UNKNOWN, Place, Value, absent, join, weakened
 
@@ -211,7 +209,9 @@ class State:
             for key, value in arm.own.items():
                 changed.setdefault(key, []).append(value)
         for key, values in changed.items():
-            found = reduce(join, values)
+            found = values[0]
+            for value in values[1:]:
+                found = join(found, value)
             if len(values) < len(arms):
                 is_opened = type(key) is tuple and tags_open and not self.tags_open
                 found = UNKNOWN if is_opened else join(found, self.get(key))
@@ -226,7 +226,9 @@ class State:
             keys.update(dict.fromkeys(key for key in arm.known_keys() if not unknown or isinstance(key, tuple)))
         own: dict[Key, Value] = {}
         for key in keys:
-            found = reduce(join, [arm.get(key) for arm in arms])
+            found = arms[0].get(key)
+            for arm in arms[1:]:
+                found = join(found, arm.get(key))
             if found is not UNKNOWN or type(key) is tuple or key == _METADATA:
                 own[key] = found
         self.own = own

@@ -119,7 +119,8 @@ class _Graph:
                     if lows[name] == numbers[name]:
                         member = ""
                         while member != name:
-                            self._cycles[path.pop()] = numbers[name]
+                            member = path.pop()
+                            self._cycles[member] = numbers[name]
 
     def _receivers(self, name: str) -> Iterator[str]:
         """Yield the pipelines that a pipeline sends to."""
