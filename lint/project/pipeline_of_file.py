@@ -45,7 +45,7 @@ def _mounted_pipeline(projects: Projects, path: str, *, is_selected: bool = Fals
     selected = selected_path(containers[0].runtime)
     if is_selected and not selected:
         return None
-    listing, paths = selection(projects, containers[0])
+    listing, paths, _ = selection(projects, containers[0])
     if listing and (listed := projects.listed(listing).get(path)) is not None:
         return listed
 

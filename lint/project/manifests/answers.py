@@ -229,13 +229,13 @@ class Manifests:
         place = self._of(path, 0)
         workloads = [workload for _, workload in place.uses] if place is not None else []
         for workload in workloads:
-            if workload is None or workload.base != product or workload.is_extended:
+            if workload is None or workload.base != product:
                 return False
-            releases = [numbers_of(image.low) for image in workload.images if image.low]
-            if any(is_of_docker_hub(workload.reference, release) for release in releases):
-                return False  # they have other folders
+            # images of Docker have other folders
+            lows = [numbers_of(image.low) for image in workload.images if image.low]
             targets = [*map(products.image_path, workload.places_of(path, is_copied=True))]
             is_moved = (moves_settings if product == "logstash" else names_config)(workload.runtime)
+            is_moved |= any(is_of_docker_hub(workload.reference, low) for low in lows)
             is_moved |= any("$" in target for target in targets)
             is_moved |= product != "logstash" and any(not one.endswith(f"/{product}.yml") for one in targets)
             if is_moved or not targets or wanted in targets:
@@ -448,11 +448,13 @@ class Manifests:
         place = self._of(path, line)
         if place is None or product != "logstash" or os.path.splitext(place.path)[1] in _SETTINGS:
             return place.uses if place is not None else []
-        from lslint.project.manifests.pipelines import loads
+        from lslint.project.manifests.pipelines import loads, selection
 
-        uses = [use for use in place.uses if use[1] is None or loads(self._projects, use[1], place.path)]
-        self._note(path, _read_for([], [use[1] for use in place.uses if use[1] is not None]))
-        return uses
+        workloads = [workload for _, workload in place.uses if workload is not None]
+        self._note(path, _read_for([], workloads))
+        for workload in workloads:
+            self._note(path, selection(self._projects, workload)[2] if workload.base == "logstash" else ())
+        return [use for use in place.uses if use[1] is None or loads(self._projects, use[1], place.path)]
 
     def _mounted_from_above(self, path: str, line: int) -> Place | None:
         """Return a file that belongs to no repository as the manifests of the nearest folder above see it that mount

@@ -17,28 +17,29 @@ if TYPE_CHECKING:
 
 
 def loads(projects: Projects, workload: Workload, path: str) -> bool:
-    """Return whether a container may load a file (absolute path) as a part of a pipeline; False if it certainly loads
-    others."""
+    """Return whether a container may load a file (absolute path) as a part of a pipeline; False if the manifests show
+    that it selects others."""
     places = [*map(image_path, workload.places_of(path, is_copied=True))]
     patterns = selection(projects, workload)[1] if places and workload.base == "logstash" else None
     return patterns is None or any(may_name(image_path(pattern), place) for pattern in patterns for place in places)
 
 
-def selection(projects: Projects, workload: Workload) -> tuple[str, list[str] | None]:
-    """Return the pipelines.yml of the project that a container reads, empty without one, and the paths in the container
-    from which it loads pipelines, None if they are not known."""
+def selection(projects: Projects, workload: Workload) -> tuple[str, list[str] | None, list[str]]:
+    """Return the pipelines.yml of the project that a container reads, empty without one; the paths in the container
+    from which it loads pipelines, None if they are not known; and the settings files that say so."""
 
-    def select() -> tuple[str, list[str] | None]:
+    def select() -> tuple[str, list[str] | None, list[str]]:
         path = selected_path(workload.runtime)
         is_older = any(image.low and numbers_of(image.low) < (6, 0) for image in workload.images)
-        if path or is_older or workload.is_extended or may_select_files(workload.runtime):
-            return "", [path] if path else None
+        if path or is_older or may_select_files(workload.runtime):
+            return "", [path] if path else None, []
         settings, listing = (file_at(projects, workload, place) for place in (SETTINGS_FILE, PIPELINES_FILE))
-        workload.sources += filter(None, (settings, listing))
-        roots = [projects.root(file) if file else None for file in (settings, listing)]
-        if settings is None or listing is None or not projects.extended.isdisjoint((settings, listing)):
-            return listing or "", None
-        return listing, loaded_paths(*roots, is_listed=bool(listing))
+        read = [file for file in (settings, listing) if file]
+        is_open = workload.is_extended and not listing
+        if is_open or settings is None or listing is None or not projects.extended.isdisjoint((settings, listing)):
+            return listing or "", None, read
+        roots = (projects.root(file) if file else None for file in (settings, listing))
+        return listing, loaded_paths(*roots, is_listed=bool(listing)), read
 
     return projects.memo("pipelines of a container", workload, select)
 

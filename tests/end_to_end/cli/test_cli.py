@@ -109,6 +109,21 @@ def test_unreadable_file_is_a_finding_and_the_run_goes_on(tmp_path, capfd, jobs)
     assert run("--json", "--jobs", jobs, *named, "missing.conf") == 2
 
 
+def test_what_was_read_for_a_file_does_not_depend_on_the_other_files_of_the_run(tmp_path, capfd):
+    images = "services: {a: {image: 'logstash:8.15.3', volumes: ['./b:/usr/share/logstash/config', './a:/p']}}\n"
+    texts = {"compose.yml": images, "b/logstash.yml": "path.config: /p\n", "b/pipelines.yml": "", "a/a.conf": PIPELINE}
+    for name, text in texts.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    reads = []
+    for path in (".", *texts):
+        run("--json", "--isolated", "--exit-zero", "--jobs", "1", path)
+        reads.append({file["path"]: file["read"] for file in json.loads(capfd.readouterr().out)["files"]})
+    whole, *single = reads
+    assert whole == {path: read for each in single for path, read in each.items()}
+    assert whole["a/a.conf"]
+
+
 def test_binary_and_large_files(tmp_path, capfd):
     (tmp_path / "data.conf").write_bytes(b"\x7fELF\0\0" * 100)
     with open(tmp_path / "huge.conf", "wb") as file:
