@@ -37,6 +37,8 @@ _BODY = (
 _ODD_TEXT = r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>"
 _WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[$`<>])"
 _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
+_NOT_RUN = r"^[ \t]*\#|(?:^|[;&|{(])[ \t]*(?:echo|printf)[ \t][^;&|(`\n]*\Z"
+"""What stands before a call of curl that is a comment or is printed."""
 _VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"
 _DATA = r"-[ikLsSvfgN#]*d|--(?:data(?:-raw|-binary|-ascii)?|json)"
 """An option of curl with the body, which may be glued to the short one, and follow the long one after ``=``."""
@@ -116,6 +118,8 @@ def requests(
                 close = _here_end(here, match.end(), limit) if here is not None else None
                 limit = limit if close is None else close.start()
                 request = _console(text, match, limit, None if are_excerpts else end)
+            elif here is not None and _is_shown(text, here, match.start("curl")):
+                continue
             else:
                 request = _curl(text, match.start("curl"), limit, passed_over, faulty)
             if request is not None:
@@ -221,7 +225,7 @@ def _curl(
 ) -> Request | None:
     """A call of curl: its words, then the body they name."""
     line = text.rfind("\n", 0, start) + 1
-    if text[line:start].lstrip()[:1] == "#":
+    if _pattern(_NOT_RUN).search(text, max(line, start - MAX_BEFORE), start):
         return None
     words, stop = _words(text, start, end)
     method, url, data, how, index = "", None, None, "", 0
@@ -319,17 +323,17 @@ def _inside(text: str, start: int, end: int) -> Span:
 def _words(text: str, start: int, end: int) -> tuple[list[tuple[str, int, int]], int]:
     """The words of a command, each with its span (quotes included), and where the command ends."""
     words: list[tuple[str, int, int]] = []
-    pos = first = start
+    pos = first = stop = start
     content: list[str] = []
     pattern = _pattern(_WORD)
     while pos < end and len(words) < 200:
         match = pattern.match(text, pos, end)
+        if match is None and text[pos] in "\n;|&)":
+            break
         if match is None or match["escape"] == "\\\n" or text.startswith("\\\r\n", pos):
             if pos > first:
                 words.append(("".join(content), first, pos))
                 content = []
-            if match is None and text[pos] in "\n;|&)":
-                break
             pos = pos + 3 if text.startswith("\\\r\n", pos) else match.end() if match is not None else pos + 1
             first = pos
             continue
@@ -339,18 +343,16 @@ def _words(text: str, start: int, end: int) -> tuple[list[tuple[str, int, int]],
         elif match["quote"] is not None:
             close = _closing(text, pos, end)
             if close < 0:
-                if pos > first:
-                    words.append(("".join(content), first, pos))
-                return words, end
+                stop = end
+                break
             content.append(text[pos + 1 : close])
             pos = close + 1
         else:
             content.append(match[0])
             pos = match.end()
-    else:
-        if pos > first:
-            words.append(("".join(content), first, pos))
-    return words, pos
+    if pos > first:
+        words.append(("".join(content), first, pos))
+    return words, max(pos, stop)
 
 
 def _closing(text: str, start: int, end: int) -> int:
@@ -432,6 +434,14 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
         return _made(text, method, url, [(first, final)], text[first:final], "")
     body = _Body(text)
     return body.request(method, url, "\\$`") if body.expand(first, final, "\\$`") else None
+
+
+def _is_shown(text: str, opener: re.Match[str], start: int) -> bool:
+    """Whether a call is in a here-document that ``cat`` prints; False for long ones."""
+    line, end = text.rfind("\n", 0, opener.start()) + 1, text.find("\n", opener.end())
+    before = _pattern(r"(?:^|[;&{]|\b(?:then|else|do))[ \t]*cat[ \t]*\Z").search(text, line, opener.start())
+    is_alone = before is not None and not text[opener.end() : end].strip("'\" \t\r")
+    return is_alone and end < start < end + 5 * MAX_BEFORE and _here_end(opener, end + 1, start) is None
 
 
 def _here_end(opener: re.Match[str], start: int, end: int) -> re.Match[str] | None:

@@ -111,7 +111,7 @@ def _without_foreign_comments(text: str, errors: list[ParseError]) -> Iterator[R
 
 # Backslashes that Markdown needs before brackets and underscores: ``if \[type]``, ``add\_tag => "a"``
 
-_ESCAPED = re.compile(rf"(?<!\w)\w*+(?P<escaped>(?:\\[][_][]\w@.-]*+)++)|{_SKIPPED}", re.VERBOSE)
+_ESCAPED = re.compile(rf"(?<!\w)\w*+(?P<escaped>(?:\\[][_][]\w@.-]*+)++)|{_SKIPPED}|\\.", re.VERBOSE)
 
 
 def _without_escapes(text: str, errors: list[ParseError]) -> Iterator[Repair]:
