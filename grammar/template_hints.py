@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 
+NAME = r"@@[A-Za-z_][\w.-]{0,80}+@@"
+JINJA = r"\{%(?=[\s+\-a-z])"
+IN_VALUE = r"\{%[^{}\n]*%\}"
+"""A marker with any words, which can only be one inside a value that it fills."""
+RUBY = r"<%(?=[=\-#\s@a-zA-Z$|}])"
+TERRAFORM = r"%\{(?:~ ?| )(?=(?:if|for|else|endif|endfor)\b)"
+TERRAFORM_VALUE = r"(?:%%|\$?\$)\{[^{}\n]{1,400}\}"
+"""What Terraform inserts, and its escapes; in a text that is no template of Terraform a variable of the product."""
 _OPENERS = ("{{", "{%", "<%", "@@", "{#", "%{ ", "%{~")
 
 
@@ -21,6 +29,4 @@ def has_marker(value: str) -> bool:
         return True
     if "{%" not in value and "<%" not in value and "%{ " not in value and "%{~" not in value and value.count("@@") < 2:
         return False
-    from lslint.grammar.template_markers import IN_VALUE, JINJA, NAME, RUBY, TERRAFORM
-
     return compiled(f"{JINJA}|{IN_VALUE}|{RUBY}|{TERRAFORM}|{NAME}").search(value) is not None

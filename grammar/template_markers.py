@@ -9,19 +9,12 @@ from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.spans import touches
+from lslint.grammar.template_hints import JINJA, NAME, RUBY, TERRAFORM, TERRAFORM_VALUE
 
 ENGINES = {"<%": "ERB", "{{": "Jinja or Go template", "{%": "Jinja", "{#": "Jinja", "%{": "Terraform"}
 _CLOSERS = {"<%": "%>", "{{": "}}", "{%": "%}", "{#": "#}", "%{": "}"}
 PLACEHOLDER = "placeholder"
 """The engine of a name, of GitHub's expressions and of the user's patterns: they make values."""
-NAME = r"@@[A-Za-z_][\w.-]{0,80}+@@"
-JINJA = r"\{%(?=[\s+\-a-z])"
-IN_VALUE = r"\{%[^{}\n]*%\}"
-"""A marker with any words, which can only be one inside a value that it fills."""
-RUBY = r"<%(?=[=\-#\s@a-zA-Z$|}])"
-TERRAFORM = r"%\{(?:~ ?| )(?=(?:if|for|else|endif|endfor)\b)"
-_INTERPOLATION = r"(?<!\$)\$\{[^{}\n]{1,400}\}"
-"""What Terraform inserts; without a directive of Terraform in the text it is a variable of the product."""
 _START = (
     rf"{RUBY}|{JINJA}|"
     r"\{\{(?<![%\\$#{]\{\{)\{?+|\{\#"
@@ -115,7 +108,7 @@ def find(text: str, language: str, templates: bool | str = True) -> list[Marker]
                 end = close.start()
         match = search(text, end)
     if any(marker.engine == ENGINES["%{"] for marker in markers):
-        markers = _with_placeholders(text, markers, _INTERPOLATION)
+        markers = _with_placeholders(text, markers, TERRAFORM_VALUE)
     return _with_placeholders(text, markers, templates) if isinstance(templates, str) else markers
 
 

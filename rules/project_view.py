@@ -210,7 +210,8 @@ class Runtime:
     ``is_complete``: it sets no other variables; ``subnets``: of the bridge networks of its compose file; ``read_only``:
     folders and files that are mounted read-only; ``volumes``: folders and files whose content outlives the container;
     ``mounts``: all folders and files that a compose file mounts; ``ports``: published port (``8080/tcp``) -> location,
-    None if the ports cannot be determined; ``probes``: port on which Kubernetes probes the container -> location;
+    None if the ports cannot be determined; ``host_ports``: published port -> port of the host, empty if it is not
+    known; ``probes``: port on which Kubernetes probes the container -> location;
     ``opens_ports``: of a systemd unit, whether its user or its capabilities allow ports below 1024, None if that is not
     known, as for drop-ins alone;
     ``has_input``: its standard input may be open; ``locks_memory``: whether it may lock memory, None if that is not
@@ -244,6 +245,7 @@ class Runtime:
         self.variables: dict[str, Variable] = {}
         self.has_input = True
         self.ports: dict[str, str] | None = None
+        self.host_ports: dict[str, str] = {}
         self.probes: dict[str, str] = {}
         self.references: dict[str, str] | None = None
         self.roles: dict[str, list[str]] = {}

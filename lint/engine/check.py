@@ -20,6 +20,7 @@ from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
 from lslint.grammar.record import record
 from lslint.grammar.suppression import may_hold
+from lslint.grammar.template_hints import TERRAFORM_VALUE
 from lslint.kinds import BY_NAME, PRODUCTS, TARGETS, product_title
 from lslint.kinds.kind import TEMPLATE_ENDINGS, FileKind
 from lslint.project.projects import Projects
@@ -103,8 +104,7 @@ def rules_for(name: str, settings: Settings) -> Rules:
     """The rules for the kind of that name under these settings, made once for each selection."""
     key = (name, settings.selection.key)
     if key not in _rules:
-        kind = BY_NAME.get(name)
-        on = settings.selection.on
+        kind, on = BY_NAME.get(name), settings.selection.on
         if kind is None:  # rules about files that are no config: units of a service
             _rules[key] = Rules((name,), registry.FAMILIES[:3], on)
         else:
@@ -113,11 +113,10 @@ def rules_for(name: str, settings: Settings) -> Rules:
 
 
 def templates_of(settings: Settings, is_named: bool, path: str) -> bool | str:
-    """Return whether a file may contain template markers: a pattern where the config describes further placeholders.
-    ``is_named``: the user gives the kind, so the file is not a template unless its extension says so."""
-    if settings.placeholders:
-        return "|".join(f"(?:{pattern})" for pattern in settings.placeholders)
-    return not is_named or path.lower().endswith(TEMPLATE_ENDINGS)
+    """Return whether a file may contain template markers: a pattern where the config or the extension describes further
+    placeholders. ``is_named``: the user gives the kind, so the file is not a template unless its extension says so."""
+    further = [*settings.placeholders, *[TERRAFORM_VALUE] * path.lower().endswith((".tpl", ".tftpl"))]
+    return "|".join(f"(?:{pattern})" for pattern in further) or not is_named or path.lower().endswith(TEMPLATE_ENDINGS)
 
 
 def text_source(path: str, text: str, encoding: str = "utf-8") -> Source:

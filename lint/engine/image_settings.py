@@ -498,18 +498,21 @@ class _Config:
         return [self._made.comment(word, data, *place[1:])]
 
     def _loses_index(self) -> bool:
-        """Return whether all hosts of its output are services with Elasticsearch that have no volume for their data."""
+        """Return whether all hosts of its output are services with Elasticsearch that have no volume for their data, or
+        any services of a file in which no Elasticsearch has one."""
         from lslint.rules.filebeat.config_model.expansion import expanded
+        from lslint.rules.filebeat.config_model.tables import server_outputs
 
         root, data = self._root(), "/usr/share/elasticsearch/data"
-        entry = root.find("output.elasticsearch.hosts") if root is not None else None
+        outputs = {name: root.find(f"output.{name}.hosts") for name in server_outputs()} if root is not None else {}
+        hosts = [host for entry in outputs.values() if entry is not None for host in texts(entry.value)]
+        nodes = [each for each in self._workloads if hosts and each.runs("elasticsearch")]
+        losing = [each for each in nodes if each.runtime.is_complete and not self._moves_data(each)]
+        losing = [each for each in losing if not any(is_below(data, path) for path in each.runtime.volumes)]
+        targets = losing if outputs.get("elasticsearch") or len(losing) < len(nodes) else self._workloads
+        names = {name for each in targets for name in each.reachable}
         variables = {name: place.resolved or place.written or "" for name, place in self._workload.places.items()}
-        hosts = {host_of(str(expanded(host, variables))) for host in texts(entry.value)} if entry is not None else set()
-        for each in self._workloads if hosts else ():
-            is_kept = any(is_below(data, path) for path in each.runtime.volumes) or not each.runtime.is_complete
-            if each.runs("elasticsearch") and not is_kept and not self._moves_data(each):
-                hosts -= each.reachable
-        return entry is not None and not hosts
+        return bool(losing) and all(host_of(str(expanded(host, variables))) in names for host in hosts)
 
     def _config(self) -> str:
         """Return the YAML files or ConfigMaps that a Beat has, if its config is among them; else an empty string."""
@@ -625,6 +628,10 @@ class _Config:
                 fact = "" if has_logging or is_added else "incomplete"
             elif name in files and self._projects.listing(source) and not is_read and not is_below(folder, target):
                 fact, target = "" if is_below(target, folder) else "unread", f"{target}/{name}"
+            if fact == "unread":
+                given = settings_of(own, self._projects, target) if product == "kibana" else None
+                lacks = given is not None and "server.host" not in given
+                wanted = f"`{wanted}`" + ", with `server.host` and the address of Elasticsearch" * lacks
             if fact:
                 words.append(self._made.comment(ManifestWord(target, fact, wanted), target, *span))
         return words

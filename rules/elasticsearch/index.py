@@ -133,6 +133,7 @@ RULES = {
     "ES446": ('node-key-repeated', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'elasticsearch-correctness'),
     "ES447": ('triple-quotes-in-curl', 'correctness', ('es-requests',), ('file',), 'load', 'error', True, False, (), 'elasticsearch-correctness'),
     "ES448": ('response-as-request-body', 'correctness', ('es-requests',), ('file',), 'load', 'error', True, False, (), 'elasticsearch-correctness'),
+    "ES449": ('mounted-file-not-replaceable', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, (), 'elasticsearch-reliability'),
     "ES501": ('security-off', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('security',), 'elasticsearch-security'),
     "ES502": ('network-bind-all', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('host',), 'elasticsearch-security'),
     "ES503": ('cors-any-origin', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('allow-origin',), 'elasticsearch-security'),

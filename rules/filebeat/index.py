@@ -77,7 +77,7 @@ RULES = {
     "FB279": ('kubernetes-metadata-by-path', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('add_kubernetes_metadata',), 'filebeat-correctness'),
     "FB280": ('unreachable-service', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('hosts', 'host', 'module'), 'filebeat-correctness'),
     "FB281": ('beat-mount-at-wrong-place', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
-    "FB282": ('path-not-mounted', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('paths', 'docker'), 'filebeat-correctness'),
+    "FB282": ('path-not-mounted', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('paths', 'docker'), 'filebeat-correctness'),
     "FB283": ('beat-variable-with-colon', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
     "FB284": ('path-with-hash', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('#',), 'filebeat-correctness'),
     "FB285": ('port-of-other-output', 'correctness', ('filebeat', 'beats'), ('file',), 'advice', 'info', True, False, ('logstash', '5044', '5601', '9300'), 'filebeat-correctness'),

@@ -123,9 +123,10 @@ def intended(product: str, variable: str) -> str:
         return variable
     if name.endswith("_FILE") and setting_of(product, name[:-5]):  # unlike other images, these read no files
         return name[:-5]
-    if "_" not in name or (product == "kibana" and name in knowledge.load("kibana/traits")["variables"]):
+    if product == "kibana" and name in knowledge.load("kibana/traits")["variables"]:
         return ""
-    return _names_of(product).closest(name) or ""
+    setting = _names_of(product).closest(name) or ""
+    return setting if "_" in name or setting.replace("_", "") == name != setting else ""
 
 
 def is_in_section(product: str, variable: str) -> bool:

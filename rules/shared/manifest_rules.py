@@ -39,7 +39,7 @@ class MountAtWrongPlace(ManifestRule):
 
     messages: ClassVar[dict[str, str]] = {
         "unread": "The image does not read `{name}`, so the settings in the file have no effect. Put the file at"
-        " `{value}`, or remove it",
+        " {value}, or remove it",
         "hides": "The mount hides all files of the image in `{name}`, among them the programs without"
         " which the container does not start. Mount single files",
         "ending": "Elasticsearch does not start if its folder of settings has a file `{name}`. Rename it to `{value}`",
@@ -94,12 +94,14 @@ class NonStringVariable(ManifestRule):
     messages: ClassVar[dict[str, str]] = {
         "typed": "The value of `{name}` is not a string, so the Kubernetes API rejects the manifest. Quote the value",
         "nested": "The value of `{name}` is a list or a map, so Compose rejects the file. Write a single value",
+        "dollar": "`{name}` is not a variable, so Docker Compose rejects the file. Write `$$` for a `$`",
     }
-    summary = "Variable of a manifest whose value is not a string"
+    summary = "Value that Kubernetes or Docker Compose does not take"
     why = """\
 In YAML, `9200`, `true` and `[a]` without quotes are a number, a boolean and a list. The value of an entry of `env` is a
 string, and Kubernetes does not convert it: `cannot unmarshal number into Go struct field EnvVar.value of type string`.
-Compose converts a number or a boolean in the mapping `environment`, but rejects a list or a map.
+Compose converts a number or a boolean in the mapping `environment`, but rejects a list or a map. It replaces `$NAME`
+and `${NAME}`, and rejects any other `$`, as in `$(hostname)`: `invalid interpolation format`.
 
 The rule checks containers that run the official image. Write `value: "9200"`."""
     sources = ("https://kubernetes.io/docs/reference/generated/kubernetes-api/v1.31/#envvar-v1-core",)

@@ -11,6 +11,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, content_span, entries, items, mappings, text_of
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
 from lslint.rules import knowledge
+from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,15 +50,17 @@ def words_of(
 
 def _misplaced(kind: str, spec: ConfigNode | None) -> Words:
     """Yield the keys of a resource at a level where its kind does not have them, but has them at another one, with the
-    other level and offsets; the lists in place of objects; and the unknown keys of references, with the known ones."""
+    other level and offsets, and misspelled ones; the lists in place of objects; and the unknown keys of references,
+    with those that they have."""
     levels: dict[str, list[str]] = knowledge.load("eck")["kinds"].get(kind, {})
     for level, keys in levels.items():
         content = at(spec, *level.split(".")[1:])
         for part in content.items if isinstance(content, Sequence) else [content]:
             for name, node, entry in entries(resolve(part) if part is not None else None):
                 other = next((each for each, names in levels.items() if name in names), "")
-                if name not in keys and other:
-                    yield name, "level", other, entry.key.start, entry.key.end
+                if name not in keys and (other or closest(name, keys)):
+                    fact = "level" if other else "meant"
+                    yield name, fact, other or closest(name, keys) or "", entry.key.start, entry.key.end
                 elif isinstance(node, Sequence) and name in knowledge.load("eck")["objects"]:
                     yield name, "object", "", entry.key.start, entry.key.end
     references: dict[str, list[str]] = knowledge.load("eck")["references"]

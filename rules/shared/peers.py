@@ -35,7 +35,7 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
     match = compiled(_PORT).search(address.partition("://")[2] or address)
     port = match[1] if match is not None else ""
     if compiled(_LOOPBACK).fullmatch(host) is not None:
-        names = [min(peer.names, key=len) for peer in peers if server in servers_of(peer) and peer.names]
+        names = [_shown(peer) for peer in peers if server in servers_of(peer) and peer.names]
         if not names:
             return ""
         cure = f"Use the service, `{names[0]}`" if len(names) == 1 else "Use the name of its service"
@@ -101,6 +101,11 @@ def unlicensed_at(peers: Iterable[Peer], address: str) -> Peer | None:
 def servers_of(peer: Peer) -> tuple[str, ...]:
     """Return what may say which server a service runs: its product, its names, and what its official image contains."""
     return peer.product, knowledge.load("filebeat/ports")["module_images"].get(peer.image, peer.image), *peer.names
+
+
+def _shown(peer: Peer) -> str:
+    """Return the shortest name of a service, for a message; its address only if it has no other."""
+    return min(peer.names, key=lambda name: (name[:1].isdigit(), len(name), name))
 
 
 def _peer(peers: Sequence[Peer], host: str) -> Peer | None:
@@ -184,7 +189,7 @@ def published_by_other(ctx: Context, port: str, *, is_for_beats: bool) -> str:
             where = places.get(f"{port}/tcp") or places.get(f"{port}/udp") or peer.location
             return (
                 f"Nothing arrives from outside, because {where} publishes port {port} for"
-                f" `{min(peer.names, key=len)}`, where nothing listens on it. Publish it for the service of Logstash"
+                f" `{_shown(peer)}`, where nothing listens on it. Publish it for the service of Logstash"
             )
     return ""
 

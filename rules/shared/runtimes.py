@@ -317,16 +317,17 @@ def is_off_volumes(ctx: Context, path: str, default: str) -> bool:
     )
 
 
-def unmounted(ctx: Context, folder: str) -> str:
+def unmounted(ctx: Context, folder: str, *, may_exist: bool = True) -> str:
     """Return the location of a service or container that names the file if none that does mounts a folder, one above it
-    or one below it, although it mounts others outside of the image's own; else an empty string."""
+    or one below it; else an empty string. With ``may_exist`` (in the image), they also must mount others outside of the
+    image's own."""
     runtimes = mounted(ctx)
     is_known = ctx.project.deployment.peers() is not None or all(one.is_pod for one in runtimes)
     if not runtimes or not is_known or not all(one.is_complete for one in runtimes):
         return ""
     mounts = [f"{mount}/" for one in runtimes for mount in one.mounts]
     near = [mount for mount in mounts if mount.startswith(f"{folder}/") or f"{folder}/".startswith(mount)]
-    others = [mount for mount in mounts if not mount.startswith("/usr/share/")]
+    others = [mount for mount in mounts if not (may_exist and mount.startswith("/usr/share/"))]
     return runtimes[0].location if others and not near and not any("$" in mount for mount in mounts) else ""
 
 
@@ -342,6 +343,12 @@ def published_at(ctx: Context, *ports: str) -> str | None:
             if where:
                 return where
     return ""
+
+
+def host_port(ctx: Context, port: str) -> str:
+    """Return the port of the host at which others reach a published TCP port; empty if it is not known."""
+    key = f"{port}/tcp"
+    return next((one.host_ports.get(key, port) for one in mounted(ctx) if key in (one.ports or {})), port)
 
 
 def advice_on_published(ctx: Context, ports: str = "the port") -> str:

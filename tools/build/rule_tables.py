@@ -7,10 +7,12 @@ Source: ``rules/knowledge/sources/rules/<family>.yml``, described in ``rules/kno
 
 from __future__ import annotations
 
+import functools
 import importlib
 import json
 import re
 from collections.abc import Iterable
+from types import ModuleType
 from typing import Any
 
 import yaml
@@ -30,7 +32,7 @@ def files() -> dict[str, str]:
     tables: dict[str, dict[str, Any]] = {}
     for path in sorted(FOLDER.glob("*.yml")):
         categories: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-        reader = _Reader(path.stem, categories.pop("bases"))
+        reader = _Reader(path.stem)
         for category, rows in categories.items():
             codes = [row["code"] for row in rows]
             if codes != sorted(set(codes)):
@@ -58,35 +60,52 @@ def _visits_nodes(row: dict[str, Any], base: type[Rule]) -> bool:
     return tuple(kinds) == ("logstash",) and bool(visits) and not visits[0].startswith("syntax/")
 
 
-class _Reader:
-    """Reads the rows of a family. ``bases``: the modules of the base classes, by name; ``modules``: those whose
-    constants and functions rows may use."""
+def _class_name(row: dict[str, Any]) -> str:
+    return "".join(part.capitalize() for part in row["name"].split("-"))
 
-    def __init__(self, family: str, bases: list[str]) -> None:
+
+@functools.cache
+def _classes() -> dict[str, list[str]]:
+    """The modules of rules with a class, by its name."""
+    modules: dict[str, list[str]] = {}
+    for path in (*sorted(sources.ROOT.glob("rules/**/*.py")), sources.ROOT / "lint/profile/checks.py"):
+        module = ".".join(("lslint", *path.relative_to(sources.ROOT).with_suffix("").parts)).replace(".lint.", ".")
+        for name in re.findall(r"(?m)^class (\w+)", path.read_text(encoding="utf-8")):
+            modules.setdefault(name, []).append(module.removesuffix(".__init__"))
+    return modules
+
+
+class _Reader:
+    """Reads the rows of a family. ``modules``: those whose constants and functions rows may use."""
+
+    def __init__(self, family: str) -> None:
+        self.family = family
         self.file = f"{family}.yml"
-        self.bases = {}
-        for place in bases:
-            module = importlib.import_module(place if place.startswith("lslint.") else f"lslint.rules.{place}")
-            for name, value in vars(module).items():
-                if isinstance(value, type) and issubclass(value, Rule) and value.__module__ == module.__name__:
-                    if name in self.bases:
-                        raise sources.SourceError(f"{self.file}: two modules of `bases` have a class {name}")
-                    self.bases[name] = module
         names = [name for name in ("rule", "examples") if (FOLDER.parents[2] / family / f"{name}.py").is_file()]
         places = ["api", *(f"{family}.{name}" for name in names)]
         self.modules = [importlib.import_module(f"lslint.rules.{place}") for place in places]
 
     def base(self, row: dict[str, Any]) -> type[Rule]:
         """The base class of a row."""
-        name = row["base"]
-        if name not in self.bases:
-            raise sources.SourceError(f"{self.file}: {row['code']}: `bases` lacks {name}")
-        base: type[Rule] = getattr(self.bases[name], name)
+        name = row.get("base", f"{_class_name(row)}Check")
+        base = getattr(self._module_of(name), name, None)
+        if not isinstance(base, type) or not issubclass(base, Rule):
+            raise sources.SourceError(f"{self.file}: {row['code']}: no rule is called {name}")
         return base
+
+    def _module_of(self, name: str) -> ModuleType | None:
+        """The module of a class in the folder of the family or, without one, in that of shared rules; None without
+        both. Raises ``SourceError`` for several."""
+        modules = _classes().get(name, [])
+        near = [module for module in modules if self.family in module.split(".")]
+        near = near or [module for module in modules if module.startswith(("lslint.rules.shared.", "lslint.rules.api"))]
+        if len(near) > 1:
+            raise sources.SourceError(f"{self.file}: {' and '.join(near)} have a class {name}")
+        return importlib.import_module(near[0]) if near else None
 
     def rule(self, row: dict[str, Any], base: type[Rule]) -> dict[str, Any]:
         """The row of the table: the name of the class, its base, and the attributes with names replaced by values."""
-        class_name = "".join(part.capitalize() for part in row["name"].split("-"))
+        class_name = _class_name(row)
         if kebab_case(class_name) != row["name"]:
             raise sources.SourceError(
                 f"{self.file}: {row['code']}: {row['name']} is not the name of a class in kebab case"
@@ -94,7 +113,7 @@ class _Reader:
         given = {name: value for name, value in row.items() if name not in ("code", "name", "base")}
         for name in given:
             if not any(name in {**vars(each), **vars(each).get("__annotations__", {})} for each in base.__mro__):
-                raise sources.SourceError(f"{self.file}: {row['code']}: {row['base']} has no attribute {name}")
+                raise sources.SourceError(f"{self.file}: {row['code']}: {base.__name__} has no attribute {name}")
         good = [self._example(each) for each in given.get("good", ())]
         attributes = {name: self._value(name, value, good) for name, value in given.items()}
         return {"class": class_name, "base": f"{base.__module__}.{base.__name__}", "attributes": attributes}
@@ -133,7 +152,7 @@ class _Reader:
 
     def _named(self, name: str) -> Any:
         """The constant, function or base class with a name."""
-        for module in (self.bases[name], *self.modules) if name in self.bases else self.modules:
+        for module in (self._module_of(name), *self.modules):
             if hasattr(module, name):
                 return getattr(module, name)
         raise sources.SourceError(f"{self.file}: no constant or function {name}")

@@ -106,6 +106,7 @@ class _Scanner(Strings):
                 indent = len(before.expandtabs(8)) if "\t" in before else begin - line
                 if self._is_foreign(kind, begin):
                     kind, stop = t.FOREIGN, self._foreign_end(begin)
+                    self._open.update(quote for quote in "\"'" if text.count(quote, begin, stop) % 2)
             if kind in (_QUOTE, _WEIRD):
                 is_string, stop = self._quoted(kind, begin)
                 if not is_string:

@@ -44,7 +44,7 @@ class Strings:
         self.out = t.Tokens(text)
         self._messy = -1  # up to this offset nothing is reported: an error on the line was
         self._next_quote: dict[str, tuple[int, int]] = {}
-        self._open: set[str] = set()  # the quotes of strings that were reported as not closed
+        self._open: set[str] = set()  # the quotes of strings that were reported as not closed, or in foreign text
 
     def _closing(self, start: int) -> int:
         """Offset of the quote that ends the string at ``start`` for Logstash, or -1.
@@ -189,8 +189,8 @@ class Strings:
             if not quotes and end == start + 1 and after_word:
                 detail["missing"] = "opening"
                 self._error("unclosed-string", out.start[-1], start + 1, detail)
-            elif after_word and not quotes and quote in self._open:
-                pass  # it ends the string that was reported as not closed
+            elif not quotes and quote in self._open and (after_word or (out.kind and out.kind[-1] == t.RBRACE)):
+                pass  # it ends such a string
             else:
                 self._open.add(quote)
                 detail["lines"] = str(text.count("\n", start, close if close >= 0 else len(text)))

@@ -12,7 +12,7 @@ from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Seque
 from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import model, products
 from lslint.project.manifests.candidates import is_compose as is_compose_name
-from lslint.project.manifests.interpolation import interpolate, unset_in, variables_in
+from lslint.project.manifests.interpolation import dollar_in, interpolate, unset_in, variables_in
 from lslint.rules.shared.runtimes import COMPOSE, MAX_COMPARED, is_alike
 from lslint.rules.shared.suggest import closest
 
@@ -187,8 +187,9 @@ class _Reader:
         modes = [text_of(mode) for _, node in declarations if (mode := at(node, "network_mode")) is not None]
         self._joined.update(mode.partition(":")[2] for mode in modes)
         if not modes:
-            listed = {name for _, node in declarations for name in _names(at(node, "networks"))}
-            networks = [network for _, node in declarations for _, network, _ in entries(at(node, "networks"))]
+            written = [at(node, "networks") for _, node in declarations]  # a list of names, or a mapping
+            networks = [network for each in written for _, network, _ in entries(each)]
+            listed = {name for each in written for name in ([name for name, *_ in entries(each)] or texts(each))}
             is_fixed = any(at(network, f"ipv{version}_address") is not None for network in networks for version in "46")
             named = [at(document.root, "networks", name) for document, _ in layers for name in listed or ["default"]]
             drivers = {text_of(at(network, "driver")) or "bridge" for network in named}
@@ -297,8 +298,11 @@ class _Reader:
         links = [link.split(":")[1:] for key in ("links", "external_links") for link in texts(at(node, key))]
         unknown = ["*"] if {"dns", "dns_search"} & _keys(node) else []
         workload.redirected.update(hosts, unknown, texts(at(node, "hostname")), *links)
-        aliases = [alias for _, network, _ in entries(at(node, "networks")) for alias in texts(at(network, "aliases"))]
-        workload.reachable.update(filter(None, (text_of(at(node, "container_name")), *aliases)))
+        networks = [network for _, network, _ in entries(at(node, "networks"))]
+        names = [
+            name for network in networks for key in ("aliases", "ipv4_address") for name in texts(at(network, key))
+        ]
+        workload.reachable.update(filter(None, (text_of(at(node, "container_name")), *names)))
         if any(at(node, *path) is not None for path in (("ulimits", "memlock"), ("cap_add",), ("privileged",))):
             runtime.locks_memory = True
         for name, _, _, place in self._pairs(at(node, "sysctls")) if self._document is self._own else ():
@@ -353,10 +357,13 @@ class _Reader:
             if not is_single and entry.start not in self._repeated and text_of(entry.key) == name:  # no marker in it
                 self._repeated.add(entry.start)
                 workload.words.append((name, "nested", "", entry.key.start, entry.key.end))
-        for item in items(variables) if is_own and is_list else ():
-            workload.add_map(item)
+        for item in items(variables) if is_own and is_list and workload.official else ():
+            if isinstance(item, Mapping) and len(item.entries) == 1:  # with a colon and a space
+                key = item.entries[0].key
+                workload.words.append((text_of(key), "map", text_of(key), key.start, key.end))
         for limit in (("mem_limit",), ("deploy", "resources", "limits", "memory")):
-            workload.limit_memory(at(node, *limit), self._document.path, is_decimal=False)
+            limited = at(node, *limit)
+            workload.limit_memory(limited, self._document.path, interpolate(text_of(limited), self._values))
 
     def _add_empty(self, workload: model.Workload, name: str, value: str | None, place: model.VariablePlace) -> None:
         """Mark a variable that is empty, and add those that its value lacks."""
@@ -367,6 +374,8 @@ class _Reader:
         self._add_unset(workload, value, *place.value)
 
     def _add_unset(self, workload: model.Workload, value: str, start: int, end: int) -> None:
+        if workload.official and self._document is self._own and (literal := dollar_in(value)):
+            workload.words.append((literal, "dollar", "", start, end))
         if self._env.values and workload.official and self._document is self._own:
             for name in unset_in(value, self._values):
                 if name not in self._alike:
@@ -478,7 +487,7 @@ class _Reader:
 
     def _published(self, workload: model.Workload, node: ConfigNode | None) -> None:
         """Add the published ports of a service, by the number inside the container."""
-        ports = workload.runtime.ports
+        ports, outside = workload.runtime.ports, workload.runtime.host_ports
         if ports is None:
             return
         for item in items(node)[:MAX_PORTS]:
@@ -488,8 +497,8 @@ class _Reader:
                 host, outer = text_of(at(item, "host_ip")), text_of(at(item, "published"))
             else:
                 written = interpolate(text_of(item), self._values)
-                written, _, protocol = ("x" if written is None else written).partition("/")
-                host, _, numbers = written.rpartition(":")
+                host, _, inner = ("x" if written is None else written).rpartition(":")
+                numbers, _, protocol = inner.partition("/") if "/" not in host else ("x", "", "")
                 outer = host.rpartition(":")[2]
             if is_digits(outer) and is_digits(numbers):
                 workload.published[outer] = numbers
@@ -501,12 +510,9 @@ class _Reader:
                 workload.runtime.ports = None
                 return
             for number in range(int(low), min(int(high), int(low) + MAX_RANGE) + 1):
-                ports.setdefault(f"{number}/{protocol or 'tcp'}", where)
-
-
-def _names(node: ConfigNode | None) -> list[str]:
-    """Return the items of a list of names, or the keys of a mapping."""
-    return [name for name, _, _ in entries(node)] or [text_of(item) for item in items(node)]
+                key = f"{number}/{protocol or 'tcp'}"
+                ports.setdefault(key, where)
+                outside.setdefault(key, outer if is_digits(outer) else str(number) if outer == numbers else "")
 
 
 def _keys(node: Mapping) -> set[str]:

@@ -18,11 +18,6 @@ from lslint.project.manifests.files import Env, Files
 from lslint.project.manifests.interpolation import interpolate
 from lslint.rules.shared.runtimes import COMPOSE
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-
 MAX_INCLUDED = 100
 """Files that a compose file includes."""
 MAX_DEPTH = 8
@@ -58,12 +53,14 @@ class ComposeProjects:
         for folder, names in composes.items():
             for name in names:
                 path = os.path.join(folder, name)
-                for written, item in _includes(files.documents(path)[:1]):
-                    target = os.path.normpath(os.path.join(folder, written))
-                    self.included.setdefault(path, []).append(target)
-                    self._including.setdefault(target, []).append((path, item))
-                    if isinstance(item, Mapping) and len(texts(at(item, "path"))) > 1:
-                        files.extended.add((target, ""))  # the files of a list are merged
+                roots = [document.root for document in files.documents(path)[:1]]
+                for item in [item for root in roots for item in items(at(root, "include"))[:MAX_INCLUDED]]:
+                    listed = texts(at(item, "path")) if isinstance(item, Mapping) else [text_of(item)]
+                    for target in (os.path.normpath(os.path.join(folder, written)) for written in listed):
+                        self.included.setdefault(path, []).append(target)
+                        self._including.setdefault(target, []).append((path, item))
+                        if len(listed) > 1:
+                            files.extended.add((target, ""))  # the files of a list are merged
 
     def is_included(self, path: str) -> bool:
         """Return whether another compose file includes a file."""
@@ -115,14 +112,6 @@ class ComposeProjects:
 
     def _exist(self, sources: list[str], folder: str) -> bool:
         return any(self._files.is_there(os.path.normpath(os.path.join(folder, source))) for source in sources)
-
-
-def _includes(documents: list[Document]) -> Iterator[tuple[str, ConfigNode]]:
-    """Yield the paths that a compose file includes, each with the item that names it."""
-    for document in documents:
-        for item in items(at(document.root, "include"))[:MAX_INCLUDED]:
-            for written in texts(at(item, "path")) if isinstance(item, Mapping) else [text_of(item)]:
-                yield written, item
 
 
 def _sources(document: Document) -> list[str]:

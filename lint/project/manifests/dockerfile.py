@@ -89,7 +89,7 @@ def read(
             elif instruction == "HEALTHCHECK":
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD"):
-                _copy(last, path, rest, start, place_of)
+                _copy(last, interpolate(rest, values) or rest, (path, start, start + len(rest)), place_of)
     if last is not None:
         _change_copies(last, path, scripts)
         last.runtime.mounts += [place for place in last.copies if place.startswith("/")]
@@ -121,7 +121,7 @@ def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:
             stage.copies[target] = ("", *stage.copies[target][1:])
 
 
-def _copy(stage: Workload, path: str, rest: str, start: int, place_of: Callable[[str], str]) -> None:
+def _copy(stage: Workload, rest: str, at: tuple[str, int, int], place_of: Callable[[str], str]) -> None:
     """Add the files and folders that ``COPY`` or ``ADD`` copies; without a source, what is not in the repository."""
     *sources, target = _words(rest) or [""]
     is_own = "--from=" not in rest
@@ -134,7 +134,7 @@ def _copy(stage: Workload, path: str, rest: str, start: int, place_of: Callable[
             place = ""  # several files, whose names in the image are not known
         is_inside = fs.is_file(place) and (target.endswith("/") or len(sources) > 1)
         copied = image_path(f"{target.rstrip('/')}/{os.path.basename(place) if is_inside else ''}".rstrip("/"))
-        stage.copies[copied] = (place if is_known else "", path, start, start + len(rest))
+        stage.copies[copied] = (place if is_known else "", *at)
 
 
 def _mentions(target: str) -> Callable[[str], bool]:

@@ -10,7 +10,7 @@ from lslint.files.paths import is_below
 from lslint.files.shown_path import ShownPath
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, content_span, text_of, texts
-from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigNode, Scalar, Sequence
 from lslint.grammar.record import record
 from lslint.project.manifests import products
 from lslint.rules.project_view import ANY_PLUGIN, Runtime, Variable
@@ -223,11 +223,13 @@ class Workload:
         if name.startswith("vm.") and self.runs("elasticsearch"):
             self.words.append((name, "kernel", "", start, end))
 
-    def limit_memory(self, node: ConfigNode | None, path: str, *, is_decimal: bool) -> None:
-        """Set the limit of memory that a manifest gives it. ``is_decimal``: ``1G`` is less than ``1Gi``, as for
-        Kubernetes."""
+    def limit_memory(
+        self, node: ConfigNode | None, path: str, written: str | None = None, *, is_decimal: bool = False
+    ) -> None:
+        """Set the limit of memory that a manifest gives it. ``written``: with the values of variables; ``is_decimal``:
+        ``1G`` is less than ``1Gi``, as for Kubernetes."""
         form = r"(\d{1,15})(?:([kKMGT])(i?))?" if is_decimal else r"(?i)(\d{1,15})(?:([kmgt])(i?)b?|b?)"
-        match = re.fullmatch(form, node.text) if isinstance(node, Scalar) else None
+        match = re.fullmatch(form, written or text_of(node))
         if node is not None:
             self.memory = None
         if isinstance(node, Scalar) and match is not None and int(match[1]):  # 0: no limit
@@ -244,12 +246,6 @@ class Workload:
         elif match is not None and self.official:
             name = variable_of(match[1]) if self.official == "kibana" else match[1]
             self.words.append((match[1], "colon" if is_item else "glued", name, start, start + len(match[1])))
-
-    def add_map(self, item: ConfigNode) -> None:
-        """Add a variable with a colon and a space, which makes the item of a list a map."""
-        if self.official and isinstance(item, Mapping) and len(item.entries) == 1:
-            key = item.entries[0].key
-            self.words.append((text_of(key), "map", text_of(key), key.start, key.end))
 
     def add_argument(self, node: ConfigNode | None) -> None:
         """Add the first word of a command if it is an option without its dashes, which the entry point runs as a

@@ -50,9 +50,11 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
         peer.unlicensed = "Elasticsearch without X-Pack"
     elif len(forks) == 1:
         peer.unlicensed = forks.pop()
-    peer.words = (runtime.command, *(place.written or "" for place in workload.places.values()))
+    settings = settings_of(workload, projects)
+    port = settings.get("http.port") if settings is not None else None
+    peer.words = (runtime.command, port or "", *(place.written or "" for place in workload.places.values()))
     if peer.product == "elasticsearch" and runtime.is_complete:
-        peer.settings = settings_of(workload, projects)
+        peer.settings = settings
     if peer.product == "logstash" and runtime.is_complete and selection(projects, workload)[1] == [PIPELINE_FOLDER]:
         peer.pipelines = _pipelines(workload, projects)
     switches = [name for name in runtime.variables if setting_of("elasticsearch", name).startswith("xpack.security.")]

@@ -26,7 +26,7 @@ MAX_LENGTH = 4_000
 MAX_DEPTH = 20
 _TOKEN = re.compile(
     r"[ \t\r]*(?P<token>&&|\|\||[;|\n]|(?:[12&]?>/dev/null|2>&1)(?![^\s;|])"
-    r"|(?<=\S)&(?=\w+=[\w%.,:*-]*(?:\s*(?:[;\n]|&&|\|\||$)|&\w+=))"
+    r"|(?<=\S)&(?=\w+=[\w%.,:*-]*(?:(?:\s+(?:[12&]?>/dev/null|2>&1))*\s*(?:[;\n]|&&|\|\||$)|&\w+=))"
     r"|(?:[^\s'\"\\;|&()<>{}$`#]|'[^']*'|\"(?:[^\"\\$`]|\\.|\$[\w?])*\"|\\\S|\$[\w?]|\$\{\w+\})+)"
 )
 _CONSTANT = {"echo": SUCCESS, "true": SUCCESS, ":": SUCCESS, "false": FAILURE}
@@ -88,6 +88,8 @@ class Shell:
             operator = self.tokens.popleft()
             if operator == "&":
                 outcomes, self.last = SUCCESS, self.tokens.popleft()
+                while self.tokens and ">" in self.tokens[0]:
+                    self.tokens.popleft()
                 continue
             on = SUCCESS if operator == "&&" else FAILURE
             while self.tokens and self.tokens[0] == "\n":

@@ -8,7 +8,7 @@ from lslint.rules.elasticsearch.advice.index import count
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettingAdvice, NodeSettings
 from lslint.rules.elasticsearch.model.json_values import flatten, text
 from lslint.rules.elasticsearch.model.traits import trait
-from lslint.rules.shared.runtimes import is_off_volumes, lacks_address
+from lslint.rules.shared.runtimes import is_off_volumes, lacks_address, without_plugins
 
 _NAME = "discovery.zen.minimum_master_nodes"
 _HOSTS = "discovery.zen.ping.unicast.hosts"
@@ -108,6 +108,26 @@ class DataOutsideVolumeCheck(NodeSettingAdvice):
 
     def is_bad(self, value: str, settings: NodeSettings) -> bool:
         return "$" not in value and is_off_volumes(settings.ctx, value, _DATA)
+
+
+_FILE = "/usr/share/elasticsearch/config/elasticsearch.yml"
+_WITHOUT_CHANGES = ("xpack.security.", "node.roles", "discovery.seed_providers")
+"""Beginnings of settings with which a node may leave its file as it is (``AutoConfigureNode``)."""
+
+
+class MountedFileNotReplaceableCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        ctx = settings.ctx
+        runtime = without_plugins(ctx.project.deployment, "elasticsearch")
+        is_new = ctx.target is not None and ctx.target.at_least(8)
+        is_kept = any(name.startswith(_WITHOUT_CHANGES) for name in settings.names())
+        is_of_several = settings.has(*trait("discovery")) and not settings.is_single()
+        if is_new and runtime is not None and _FILE in runtime.mounts and not (is_kept or is_of_several):
+            yield self.finding(
+                settings.first_key(),
+                "Elasticsearch adds settings of security when it starts without data, but cannot replace a mounted file"
+                " (`Device or resource busy`), so it stops. Set `xpack.security.enabled`",
+            )
 
 
 _ADDRESS_SETTINGS = tuple(trait("addresses_to_bind"))

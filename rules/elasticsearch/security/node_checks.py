@@ -9,7 +9,7 @@ from lslint.rules.elasticsearch.model.distribution import is_oss
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.message_parts import backticked, enumerated
-from lslint.rules.shared.runtimes import advice_on_published, published_at
+from lslint.rules.shared.runtimes import advice_on_published, host_port, published_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -105,7 +105,10 @@ def _spoken(published: Mapping[str, str], settings: NodeSettings) -> tuple[str, 
     """Return published ports for a message (``ports 9200 and 9300``), and where they are published."""
     places = backticked([*dict.fromkeys(published.values())])
     is_unknown = any(name in settings and settings.one(name) is None for name in ("http.port", "transport.port"))
-    return "the HTTP port" if is_unknown else f"port{'s' * (len(published) > 1)} {enumerated([*published])}", places
+    ports = [host_port(settings.ctx, port) for port in published]
+    if is_unknown or not all(ports):
+        return "the HTTP port" if is_unknown else "a published port", places
+    return f"port{'s' * (len(ports) > 1)} {enumerated(ports)}", places
 
 
 def _advice(published: Mapping[str, str], settings: NodeSettings) -> str:
@@ -144,7 +147,7 @@ class NetworkBindAllCheck(NodeAdvice):
             if published:
                 ports, places = _spoken(published, settings)
                 verb = "publishes" if places.count("`") == 2 else "publish"
-                message = f"{reason[0].upper()}{reason[1:]}, and {places} {verb} {ports} of the node"
+                message = f"{reason[0].upper()}{reason[1:]}, and {places} {verb} the node on {ports}"
                 instead = _advice(published, settings)
             action = secure_or(instead, settings.ctx)
             # how others reach the node is decided outside of the file

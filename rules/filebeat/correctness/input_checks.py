@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
@@ -12,7 +12,7 @@ from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, globs
 from lslint.rules.filebeat.checks.listeners import Listener, fixed_listeners, protocol_of, shared_ports
 from lslint.rules.filebeat.checks.loaded_files import folder_of, is_main, settings_of
 from lslint.rules.filebeat.checks.processors import each_processor
-from lslint.rules.filebeat.checks.sections import collected
+from lslint.rules.filebeat.checks.sections import collected, section_of
 from lslint.rules.filebeat.checks.startup import autodiscover_configs, provider_configs
 from lslint.rules.filebeat.checks.tested_fields import (
     CONDITIONS,
@@ -212,16 +212,18 @@ _SOCKETS = ("/var/run/docker.sock", "/run/docker.sock")
 
 class PathNotMountedCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
-        for provider in objects(view.root.get("filebeat.autodiscover.providers")):
-            kind, host = provider.get("type"), provider.get("host")
-            if kind is None or word(kind) != "docker" or not provider.is_enabled:
-                continue
-            is_default = host is None or word(host) in [f"unix://{path}" for path in _SOCKETS]
-            places = [unmounted(view.ctx, path) for path in _SOCKETS] if is_default else [""]
-            if all(places):
-                problem = f"Nothing is mounted at `{_SOCKETS[0]}` in the container ({places[0]})"
-                effect = "so Filebeat cannot connect to Docker and does not start"
-                yield self.finding(kind.span, f"{problem}, {effect}. Mount the socket")
+        section = section_of(view.analysis)
+        providers = objects(section.get("autodiscover.providers")) if section is not None else ()
+        discovering = [each for each in providers if each.value("type") == "docker" and each.is_enabled]
+        types = ((provider.get("type"), provider.get("host")) for provider in discovering)
+        effect = f"{view.analysis.section.capitalize()} cannot connect to Docker and does not start. Mount the socket"
+        yield from self._without_socket(view, types, effect)
+        if view.ctx.project.deployment.peers() is not None:  # a node of Kubernetes may have no Docker
+            processors = (*(each_processor(view.root.get("processors")) if view.is_whole else ()), *_of_inputs(view))
+            adding = (each for each in processors if each.name == "add_docker_metadata")
+            hosts = ((each, each.value.get("host") if isinstance(each.value, Obj) else None) for each in adding)
+            effect = "`add_docker_metadata` adds nothing to events. Mount the socket, or remove the processor"
+            yield from self._without_socket(view, hosts, effect)
         for item, path in _read_paths(view):
             folder = compiled(rf"\*|{HOLES.pattern}").split(path)[0].rpartition("/")[0]
             is_outside = folder.startswith("/") and not path.startswith(_UNMOUNTED)
@@ -233,6 +235,22 @@ class PathNotMountedCheck(Advice):
                 if f"{folder}/" == _LINKS and _DEFAULT.rstrip("/") in mounts:
                     cure = f"Use `{_DEFAULT}*/*.log`, which is mounted"
                 yield self.finding(item.span, f"{message} {cure}")
+
+    def _without_socket(
+        self, view: FilebeatView, users: Iterable[tuple[MergedSetting | None, MergedSetting | None]], effect: str
+    ) -> Findings:
+        """Report the first of several settings that need a socket of Docker which the container does not mount.
+        ``users``: each setting, and the address of the socket, if it is set."""
+        if any("DOCKER_HOST" in runtime.variables for runtime in view.ctx.project.deployment.runtimes()):
+            return
+        for setting, host in users:
+            path = _SOCKETS[0] if host is None else (word(host) or "").removeprefix("unix://")
+            places = [unmounted(view.ctx, each, may_exist=False) for each in (_SOCKETS if path in _SOCKETS else [path])]
+            if setting is not None and path.startswith("/") and "$" not in path and all(places):
+                problem = f"Nothing is mounted at `{path}` in the container ({places[0]})"
+                span = setting.span if setting.name == "type" else setting.name_span
+                yield self.finding(span, f"{problem}, so {effect}")
+                return
 
 
 def _read_paths(view: FilebeatView) -> Iterator[tuple[MergedSetting, str]]:

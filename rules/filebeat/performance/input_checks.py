@@ -11,6 +11,9 @@ from lslint.rules.filebeat.config_model.tables import file_inputs
 
 _BEGINS = compiled(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<\\d|\[1-9\]|\[\\d\])")
 """Matches a pattern that begins with a digit or a bracket."""
+_TOKEN = r"(?:[^\\()|\[]|\\.|\[\^?\]?[^\]]*\])"
+_UNANCHORED = compiled(rf"\^{_TOKEN}+(?:\|\^{_TOKEN}+)*\|(?P<other>(?!\^){_TOKEN}+)")
+"""Matches a pattern of alternatives without groups of which the first begins with `^`, up to one that does not."""
 
 
 class RegexpUnanchoredCheck(Advice):
@@ -21,12 +24,17 @@ class RegexpUnanchoredCheck(Advice):
                 pattern = word(setting)
                 if setting is None or pattern is None or block.value("match") != "after":
                     continue
-                if block.boolean("negate") is True and _BEGINS.match(pattern):
-                    message = (
-                        f"Multiline pattern `{pattern}` has no `^`, so a match inside a continuation line starts a new"
-                        " event. Add `^` at the start of the pattern"
-                    )
-                    yield self.finding(setting.span, message)
+                if block.boolean("negate") is not True:
+                    continue
+                problem, action = "", "Add `^` at the start of the pattern"
+                if _BEGINS.match(pattern):
+                    problem = f"Multiline pattern `{pattern}` has no `^`, so a match"
+                elif loose := _UNANCHORED.match(pattern):
+                    problem = f"In `{pattern}` no `^` precedes `{loose['other']}`, so a match"
+                    action = "Write `^(…|…)`"
+                if problem:
+                    effect = "inside a continuation line starts a new event"
+                    yield self.finding(setting.span, f"{problem} {effect}. {action}")
 
 
 class NoCpuLimitCheck(Advice):

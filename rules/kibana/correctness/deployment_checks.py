@@ -109,7 +109,10 @@ class UnreachableServiceCheck(KibanaRule):
 
     def _unpublished(self, analysis: KibanaAnalysis, ctx: Context) -> Findings:
         """Report a published port on which Kibana listens only inside its container."""
-        host, port = analysis.settings.get("server.host"), analysis.settings.get("server.port")
+        # up to 5.x the names without `server.` are accepted: src/server/config/transform_deprecations.js
+        host, port = (
+            analysis.settings.get(f"server.{name}") or analysis.settings.get(name) for name in ("host", "port")
+        )
         number = port.text if port is not None else "5601"
         if host is not None and not analysis.is_overridden("server.host"):
             if message := peers.unpublished(ctx, host.text, number):

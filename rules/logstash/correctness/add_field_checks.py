@@ -50,8 +50,8 @@ class AddFieldMakesArrayCheck(PipelineRule):
             if is_open and isinstance(value, String) and "%{" not in key.value and value.value in _references(field):
                 yield self.finding(
                     key,
-                    f"`add_field` appends `{key.value}` to itself: it becomes a list with its value twice, or the text"
-                    f" `{value.value}` where it is missing. Remove it",
+                    f"`add_field` appends `{key.value}` to itself: it becomes a list that repeats its value, or the"
+                    f" text `{value.value}` where it is missing. Remove it",
                 )
                 continue
             if field in captured:

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.conditions import comparisons, is_negated, literal_values, operands
+from lslint.grammar.logstash.conditions import (
+    comparisons,
+    is_negated,
+    leaves,
+    literal_values,
+    negations,
+    operands,
+    ungrouped,
+)
 from lslint.grammar.logstash.nodes import Bareword, Comparison, Hash, Node, Number, Pipeline, raw_texts
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Finding, PipelineStartRule
@@ -215,6 +223,7 @@ _WRITES = operations_that("sets", "moves", "copies", "whole")
 
 class TagsComparedWithEqualsCheck(PipelineRule):
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
+        yield from self._as_fields(node, ctx)
         for leaf in comparisons(node, "==", "!=", "=~", "!~"):
             is_pattern = leaf.operator.endswith("~")
             field, text = leaf.left, leaf.right
@@ -249,6 +258,27 @@ class TagsComparedWithEqualsCheck(PipelineRule):
                 severity=severity,
                 fix=Fix("unsafe", f"Replace `{leaf.operator}` with `{word}`", [Edit(leaf.start, leaf.end, intended)]),
             )
+
+    def _as_fields(self, node: Expression, ctx: PipelineView) -> Findings:
+        """Report failure tags that a condition tests as fields."""
+        from lslint.rules.logstash.flow.tag_tests import default_setters
+
+        negated: dict[Expression, Expression] = {ungrouped(each.operand): each for each in negations(node)}
+        for leaf in leaves(node):
+            tag = leaf.path[-1] if isinstance(leaf, Selector) and leaf.path[:-1] in ((), ("tags",)) else ""
+            if (
+                tag[:1] == "_"
+                and default_setters[tag]
+                and not any(writes(tree).writers_of((tag,)) for tree in ctx.flow.trees)
+            ):
+                test = negated.get(leaf, leaf)
+                intended = f'"{tag}" {"in" if test is leaf else "not in"} [tags]'
+                yield self.finding(
+                    test,
+                    f"`{tag}` is a tag, not a field, so the test is always {'false' if test is leaf else 'true'}."
+                    f" Write `{intended}`",
+                    fix=Fix("unsafe", f"Write `{intended}`", [Edit(test.start, test.end, intended)]),
+                )
 
 
 @keyed_fact

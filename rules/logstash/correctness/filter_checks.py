@@ -55,20 +55,24 @@ class DatePaddedDayCheck(PipelineRule):
         match = node.option("match")
         items = match.value.items if match is not None and isinstance(match.value, Array) else []
         formats = [item for item in items[1:] if isinstance(item, String)]
-        padded = [item for item in formats if item.value.startswith("MMM dd H")]
-        if not padded or not isinstance(items[0], String) or any("MMM  d" in item.value for item in formats):
+        is_double, is_single = (any(day in item.value for item in formats) for day in ("MMM  d", "MMM d"))
+        starts = ("MMM  d H", "MMM  dd H") if is_double else "MMM dd H"
+        item = next((item for item in formats if item.value.startswith(starts)), None)
+        if item is None or (is_double and is_single) or not isinstance(items[0], String):
             return
         field = items[0].value
         if captures(field, ctx).isdisjoint(_SYSLOG_TIMES) or is_rewritten(field, node, ctx) or lacks_field(node, ctx):
             return
-        item = padded[0]
-        single = item.value.replace("MMM dd", "MMM  d", 1)
-        edit = Edit(item.start, item.start, f"{item.quote}{single}{item.quote}, ")
+        rest = item.value.removeprefix("MMM").lstrip(" d")
+        lacking, days = f"MMM  d {rest}", "1 to 9 in syslog times, which have two spaces (`Nov  3`)"
+        if is_double:
+            lacking, days = f"MMM dd {rest}", "10 to 31 in syslog times, which have one space (`Nov 13`)"
+        at = item.end if is_double else item.start
+        new = f"{item.quote}{lacking}{item.quote}"
         yield self.finding(
             item,
-            f"`{item.value}` does not match days 1 to 9 in syslog times, which have two spaces (`Nov  3`), so the date"
-            f" filter fails. Add `{single}`",
-            fix=Fix("unsafe", f"Add `{single}`", [edit]),
+            f"`{item.value}` does not match days {days}, so the date filter fails. Add `{lacking}`",
+            fix=Fix("unsafe", f"Add `{lacking}`", [Edit(at, at, f", {new}" if is_double else f"{new}, ")]),
         )
 
 
@@ -247,7 +251,7 @@ class FileMissingInMountCheck(PipelineRule):
     ) -> Findings:
         fixed = regex(r"[^*?\[{%]*(?=/|$)").match(path)
         folder = fixed[0].rstrip("/") if fixed is not None else ""
-        if not folder or regex(_OF_IMAGE).match(folder):
+        if not folder or _is_in_image(folder, writes=writes or (node.kind == "input" and "path" in node.named)):
             return
         where = ctx.project.deployment.unmounted_in_containers(folder, writes=writes)
         if where and writes:
@@ -276,8 +280,11 @@ def _is_written(node: Plugin, name: str) -> bool:
     return node.kind == "output" and name == "path" and _is_file(node, name)
 
 
-_OF_IMAGE = r"/(?:usr(?!/share/GeoIP/)|proc|sys|dev|tmp|run|lib|bin|etc/(?:ssl|pki)|var/(?:tmp|run))(?:/|\Z)"
-"""Folders in which the image, or the system, has files, or that every user can write."""
+def _is_in_image(path: str, *, writes: bool) -> bool:
+    """Return whether the image may have a path, or let Logstash create it."""
+    folders: dict[str, int] = values_of("folders of the image")
+    parents = [folder for folder in folders if f"{path}/".startswith(f"{folder}/")]
+    return bool(parents and (folders[max(parents, key=len)] or writes))
 
 
 _TIMESTAMP = "@timestamp"

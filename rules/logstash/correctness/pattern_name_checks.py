@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 _GEM = "/logstash-patterns-core-"
 """A part of the path to the library, which a mount may replace."""
-_FOLDER = "/usr/share/logstash/patterns/"
-"""The folder in the images whose pattern files every filter reads."""
+_FOLDERS = ("/usr/share/logstash/patterns/", "/opt/logstash/patterns/")
+"""The folder in the images and packages whose pattern files every filter reads; the second one is that before 5.0."""
 _FORMER = {"HOST": ("HOSTNAME", "2.0")}
 """Removed names of the library, their replacement and the release (logstash-patterns-core, issue 118)."""
 
@@ -55,8 +55,9 @@ class UnknownPatternCheck(PipelineStartRule):
     def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: PipelineView) -> Finding | None:
         text, name = pattern.text, fault.name
         span = text.span(fault.start, fault.end)
-        mounts = [path for runtime in ctx.project.deployment.runtimes() for path in runtime.mounts]
-        if any(_GEM in path or f"{path}/".startswith(_FOLDER) or _FOLDER.startswith(f"{path}/") for path in mounts):
+        mounts = [f"{path}/" for runtime in ctx.project.deployment.runtimes() for path in runtime.mounts]
+        is_inside = any(_GEM in path or path.startswith(_FOLDERS) for path in mounts)
+        if is_inside or any(folder.startswith(path) for path in mounts for folder in _FOLDERS):
             _add_unknown(f"whether a file in the folder `patterns` of Logstash defines `{name}`", span, ctx)
             return None
         new = _FORMER.get(name)

@@ -284,7 +284,8 @@ class UnreachableServiceCheck(PipelineAdvice):
             key = f"{'tcp' if protocol == 'udp' else 'udp'} {port}"
             is_used = bool(message) and any(other.key == key for other in resources(ctx.tree))
             if message and not is_used and next(elsewhere(ctx, PORT, {key}), None) is None:
-                yield self.finding((resource.start, resource.end), message)
+                also = ", or set `use_tcp => true`" if protocol == "udp" and ctx.record(node, "use_tcp") else ""
+                yield self.finding((resource.start, resource.end), f"{message}{also}")
 
     def _check_client(self, node: Plugin, ctx: PipelineView) -> Findings:
         from lslint.rules.shared import peers
@@ -439,9 +440,9 @@ class FieldUsedAfterRemovalCheck(PipelineRule):
         from lslint.rules.logstash.flow.absent import removed
 
         for absence in removed(ctx):
-            yield self._finding(absence, ctx)
+            yield self._finding(absence, node, ctx)
 
-    def _finding(self, absence: Absence, ctx: Context) -> Finding:
+    def _finding(self, absence: Absence, tree: Pipeline, ctx: Context) -> Finding:
         from lslint.rules.logstash.flow.absent import captured_later, file_of, renames_to
         from lslint.rules.logstash.flow.dotted import dotted_name
 
@@ -461,12 +462,17 @@ class FieldUsedAfterRemovalCheck(PipelineRule):
             message = f"`{name}` is already renamed to `{place.new}` {where}, so renaming it again has no effect."
             message += " Remove one of the pairs"
             return self.finding((absence.read.start, absence.read.end), message, related=related, severity="info")
+        outputs = (part for part in tree.sections if part.kind == "output")
+        is_last = any(part.start <= absence.read.start < part.end for part in outputs)
         effect, advice = new, "Read the field first, or remove it later"
+        if is_last:  # no filter comes later
+            advice = "Do not remove it, or copy it to `[@metadata]` first"
         later = captured_later(target, absence, ctx) if target else 0
         if later:  # the value would get a second one, and become a list
             effect, advice = f", and grok captures `{target}` on line {later}", "Remove the pair"
         elif ctx.text.startswith(("%{+", "%{{"), absence.read.start):
-            advice = f"The date is empty: {'copy it instead of renaming it' if renamed else 'remove it later'}"
+            keep = "do not remove it" if is_last else "remove it later"
+            advice = f"The date is empty: {'copy it instead of renaming it' if renamed else keep}"
         elif renamed:
             verb = "Copy" if target else "Use"  # a second rename would take the field from its other readers
             advice = f"{verb} `{place.new}`" if new else f"{verb} the {'field with the ' if target else ''}new name"

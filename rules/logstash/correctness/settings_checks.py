@@ -36,8 +36,6 @@ from lslint.rules.shared.runtimes import is_interpolated, mounted
 from lslint.rules.shared.secret_names import password_options
 from lslint.rules.shared.suggest import closest
 
-_IGNORED = "Logstash ignores pipelines.yml because logstash.yml sets `{}`. Remove the setting, or delete pipelines.yml"
-
 
 class PipelinesYmlIgnoredCheck(SettingsFileRule):
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
@@ -50,15 +48,14 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
                 continue  # its value is not known, nor whether a logstash.yml outside of the repository sets it
             if first is not None and value is not None and (value.value if is_text else is_on(value.value)):
                 related = Related(value.start, value.end, f"`{name}`", value.path)
-                yield self.finding(first, _IGNORED.format(name), related=[related])
+                yield self.finding(first, _ignored(f"logstash.yml sets `{name}`", ctx), related=[related])
                 return
         where = overridden_because(ctx)
         has_modules = ctx.target is None or not ctx.target.at_least(9, 0)
         if first is not None and has_modules and names_modules(ctx):
-            yield self.finding(first, _IGNORED.format("modules"))
+            yield self.finding(first, _ignored("logstash.yml sets `modules`", ctx))
         elif where and first is not None:
-            message = f"Logstash ignores pipelines.yml because {where}. Remove that option, or this file"
-            yield self.finding(first, message)
+            yield self.finding(first, _ignored(where, ctx))
         elif where and ctx.kind == "logstash-settings":
             yield from self._overridden(where, ctx)
         for group in groups(ctx):
@@ -83,6 +80,16 @@ class PipelinesYmlIgnoredCheck(SettingsFileRule):
             if leaf is not None and folder and not any(folder in command for command in commands):
                 message = f"`path.config` is ignored because {where}. Remove that option, or `path.config`"
                 yield self.finding(span_of(leaf, ctx), message)
+
+
+def _ignored(reason: str, ctx: Context) -> str:
+    """Return the message about a pipelines.yml that is not read, which must not be if Logstash rejects a setting."""
+    records = (setting(name) for group in groups(ctx) for name in group)
+    refused = next((record.name for record in records if record is not None and not record.known & record.taken), "")
+    remove = "Remove the setting" if reason.startswith("logstash.yml") else "Remove that option"
+    action = f"Delete pipelines.yml, in which Logstash would reject `{refused}`"
+    action = action if refused else f"{remove}, or delete pipelines.yml"
+    return f"Logstash ignores pipelines.yml because {reason}. {action}"
 
 
 def _first_entry(node: ConfigFile) -> tuple[int, int] | None:

@@ -43,26 +43,33 @@ class ConfdFilesShareOutputsCheck(PipelineRule):
         stores = _stores(ctx)
         others = [pair for pair in stores.complete if pair[0] != ctx.path] if reads else []
         same = [] if others else stores.like(own, ctx.path)
+        advice = "List each file with inputs and outputs as a separate pipeline in `pipelines.yml`"
         if others:
             first = own[0]
             message = (
                 f"{len(others) + 1} files with inputs and outputs form one pipeline, so `{first.name}` also receives"
-                " events of the other files"
+                " events of the other files. Use separate pipelines or conditions"
             )
-        elif same:
+        elif same:  # one of the files has no inputs, and is no pipeline alone
             path, output = same[0]
-            first = next(one for one in own if _destination(one) == _destination(output))
-            message = (
-                f"`{path}` in the same pipeline has the same `{first.name}` output, so every event is indexed twice"
-            )
+            outputs = [*own, *(plugin for _, plugin in same)]
+            alike = [plugin for plugin in outputs if _destination(plugin) == _destination(output)]
+            first = alike[0]
+            problem = f"`{path}` in the same pipeline has the same `{first.name}` output"
+            times, surplus = "twice", "one"
+            if len(alike) > 2:
+                problem = f"The pipeline has {len(alike)} identical `{first.name}` outputs"
+                times, surplus = f"{len(alike)} times", "all but one"
+            advice = f"Remove {surplus} of the outputs"
+            message = f"{problem}, so every event is indexed {times}. {advice}"
         else:
             return
         yield self.finding(
             first.head,
-            f"{message}. Use separate pipelines or conditions",
-            help="List each file as a separate pipeline in `pipelines.yml`, or wrap filters and outputs in conditions.",
+            message,
+            help=f"{advice}, or wrap filters and outputs in conditions.",
             related=[Related(*one.head, "receives the same events", path) for path, one in (others or same)[:5]],
-            fix=Fix("manual", "List each file as a separate pipeline in `pipelines.yml`"),
+            fix=Fix("manual", advice),
         )
 
 

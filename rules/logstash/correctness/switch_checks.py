@@ -45,9 +45,7 @@ class OptionWithoutItsSwitchCheck(PipelineRule):
         from lslint.rules.logstash.settings.node import span_of
 
         for leaf, reason in _idle_settings(ctx):
-            yield self.finding(
-                span_of(leaf, ctx), f"`{leaf.name}` has no effect, because {reason}, or remove `{leaf.name}`"
-            )
+            yield self.finding(span_of(leaf, ctx), f"`{leaf.name}` has no effect, because {reason}")
 
 
 def _idle_settings(ctx: Context) -> Iterator[tuple[SettingLeaf, str]]:
@@ -68,7 +66,7 @@ def _idle_settings(ctx: Context) -> Iterator[tuple[SettingLeaf, str]]:
                 seen.add(switch)
                 runtimes = ctx.project.deployment.runtimes() if switch == "config.reload.automatic" else ()  # -r
                 if is_unset(ctx, group, switch) and not any(" -r" in each.command for each in runtimes):
-                    yield leaf, f"{state} by default. Set `{switch}: {value}`"
+                    yield leaf, f"{state} by default. Set `{switch}: {value}`, or remove `{name}`"
         level = group.value("log.level")
         if group.is_on("config.debug") and isinstance(level, str) and level not in _VERBOSE:
-            yield group["config.debug"], f"`log.level` is `{level}`. Set `log.level: debug`"
+            yield group["config.debug"], f"`log.level` is `{level}`. Remove `config.debug`, or set `log.level: debug`"

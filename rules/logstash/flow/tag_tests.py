@@ -55,7 +55,7 @@ def _flow(ctx: Context) -> EventFlow:
 def missing_tag(leaf: Comparison, ctx: Context) -> TagTest | None:
     """Return the test ``"tag" in [tags]`` if filters set the tag by default, but no event has it there; None if an
     event may have it."""
-    names = _default_setters[leaf.left.value] if isinstance(leaf.left, String) else ()
+    names = default_setters[leaf.left.value] if isinstance(leaf.left, String) else ()
     if not names or _follows_setter(leaf, names, ctx):
         return None
     return next((test for test in _flow(ctx).tags if test.leaf.start == leaf.start), None)
@@ -88,7 +88,7 @@ def _setters(tag: str) -> list[str]:
     return found
 
 
-_default_setters: dict[str, list[str]] = BoundedCache(_setters)
+default_setters: dict[str, list[str]] = BoundedCache(_setters)
 
 
 def replaced(tag: str, ctx: Context) -> list[tuple[Plugin, Option]]:
@@ -96,7 +96,7 @@ def replaced(tag: str, ctx: Context) -> list[tuple[Plugin, Option]]:
     tag."""
     if tag in _flow(ctx).tagged:
         return []
-    names = _default_setters[tag]
+    names = default_setters[tag]
     tree: Pipeline = ctx.pipeline
     return [
         (plugin, option)
