@@ -266,7 +266,9 @@ def _check_processes(analysis: Analysis, obj: Obj, span: tuple[int, int]) -> Non
     is_separate = "/proc" not in mounts and all(one.has_processes for one in runtimes)
     if folder and is_separate and not is_given and any("process" in name for name in metricsets):
         message = f"Nothing tells Metricbeat to use `{folder}/proc`, so it reports no processes of the host."
-        message += f" Add `-system.hostfs={folder}` to the command"
+        option = f"-system.hostfs={folder}"
+        has_command = any(one.command for one in runtimes)  # in place of `-environment container`
+        message += f" Add `{option}` to the command" if has_command else f" Set the command to `-e {option}`"
         analysis.add(reported.UnexpectedEffect, "run", span, message)
 
 
