@@ -258,7 +258,7 @@ class _Config:
         words = self._storage() if not is_built or self._config() else []
         if not is_built:
             words += [*self._flags(), *self._selected(), *self._rights(), *self._hidden(), *self._unkept()]
-            words += [*self._without_discovery(variables), *self._memory()]
+            words += [*self._without_discovery(variables), *self._memory(), *self._monitoring()]
         if not variables and not mounts and not words:
             return None
         for setting, value in _required(given).items() if self._product in AGENTS else ():
@@ -466,6 +466,19 @@ class _Config:
             return []
         word = ManifestWord(limit[0], "memory", f"`{option}`" if option else "1 GB, the default")
         return [self._made.comment(word, limit[0], *limit[3:])]
+
+    def _monitoring(self) -> list[ManifestWord]:
+        """Return the image of a service whose logstash.yml sends monitoring to a host that nothing has, with a
+        comment."""
+        own = self._workload
+        names = [image_variables.setting_of("logstash", name) for name in own.runtime.variables]
+        is_set = any(name.startswith(("xpack.monitoring.", "monitoring.")) for name in names)
+        is_sending = self._releases[0] >= (6,) and self._releases[1] < (9,) and "-oss" not in own.reference
+        is_known = own.official == "logstash" and own.runtime.is_complete and not own.is_extended
+        is_known &= own.runtime.hosts is not None and not moves_settings(own.runtime)
+        if is_set or not is_sending or not is_known or "elasticsearch" in (own.runtime.hosts or ()):
+            return []
+        return self._image("monitoring") if file_at(self._projects, own, SETTINGS_FILE) == "" else []
 
     def _storage(self) -> list[ManifestWord]:
         """Return the volume of the data that an earlier service of the same product has too, or the image of a service

@@ -237,6 +237,7 @@ RULES = {
     "LS491": ('jdbc-paging-without-order', 'reliability', ('logstash',), ('input/jdbc',), 'advice', 'warning', True, False, ('jdbc_paging_enabled',), 'logstash-reliability-nodes'),
     "LS495": ('variable-name-mismatch', 'reliability', ('logstash', 'logstash-settings', 'pipelines'), ('pipeline', 'file'), 'run', 'warning', True, False, ('${',), 'logstash-reliability'),
     "LS496": ('index-is-data-stream', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, ('index',), 'logstash-reliability-nodes'),
+    "LS499": ('monitoring-without-host', 'reliability', ('logstash-settings',), ('file',), 'run', 'info', True, False, (), 'logstash-reliability'),
     "LS502": ('credentials-over-http', 'security', ('logstash', 'logstash-settings'), ('output/elasticsearch', 'input/elasticsearch', 'filter/elasticsearch', 'output/http', 'filter/http', 'input/http_poller', 'file'), 'advice', 'warning', True, False, ('password', 'api_key', 'cloud_auth'), 'logstash-security'),
     "LS503": ('tls-verification-off', 'security', ('logstash',), ('plugin',), 'advice', 'warning', True, False, ('verif', 'rustServerCertificate', 'erifyServer', 'ssl_endpoint', 'rustservercertificate'), 'logstash-security-nodes'),
     "LS504": ('open-listener', 'security', ('logstash',), ('input/http', 'input/tcp'), 'advice', 'info', False, False, (), 'logstash-security-nodes'),
