@@ -311,7 +311,7 @@ def _quantities(node: ConfigNode | None) -> Iterator[tuple[str, str, str, int, i
         for amount in [value for kind in kinds for _, value, _ in entries(at(inner, kind))]:
             text = text_of(amount)
             meant = compiled(r"(?i)(\d+(?:\.\d+)?) ?([kmgtp])i?b?").fullmatch(text)
-            if amount is not None and meant is not None and compiled(_QUANTITY).fullmatch(text) is None:
+            if isinstance(amount, Scalar) and meant is not None and compiled(_QUANTITY).fullmatch(text) is None:
                 yield text, "quantity", f"{meant[1]}{meant[2].upper()}i", *content_span(amount)
         if not kinds:
             yield from _quantities(inner)
