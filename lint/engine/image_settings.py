@@ -110,6 +110,10 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
     workloads = manifest.workloads if manifest is not None else []
     if is_dockerfile(os.path.basename(path)):
         workloads = _of_dockerfile(path, source.text, workloads)
+    shared: dict[tuple[str, object], set[frozenset[str]]] = {}  # a variable and where it stands -> products that get it
+    for each in workloads:
+        for name, place in each.places.items():
+            shared.setdefault((name, place.named_in or place.key), set()).add(each.products)
     for workload in workloads:
         product = workload.official if workload.runtime.references is None else ""
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
@@ -118,6 +122,7 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         product = product or workload.base or "logstash"
         releases = _releases(workload, product, settings, source.path)
         container = _Config(source, workload, product, projects, releases, workloads)
+        container.shared = shared
         if workload.path == path:
             configs += _words_of(source, workload, kind, container.words())
             configs += _words_of(source, workload, "", [*health.words_of(workload, workloads, projects)])
@@ -239,7 +244,7 @@ class _Config:
         self._product = product
         self._projects = projects
         self._workloads = workloads
-        self._others = [other for other in workloads if other.products != workload.products]
+        self.shared: dict[tuple[str, object], set[frozenset[str]]] = {}
         self._made = _Text()
 
     def embedded(self, *, is_built: bool) -> EmbeddedText | None:
@@ -308,11 +313,11 @@ class _Config:
         """Return whether another product gets the variable from the same anchor or file, or the command, a mounted
         file, a config in the manifests of the folder or Compose reads it."""
         workload, projects, uses = self._workload, self._projects, (f"${{{name}}}", f"${{{name}:")
-        shared = (other.named_in or other.key for each in self._others if (other := each.places.get(name)))
+        products = self.shared.get((name, place.named_in or place.key), set())
         is_used = bool(workload.config_maps) and any(use in self._text for use in uses)
         is_of_compose = os.path.basename(place.named_in) == ".env"
         is_used |= is_of_compose and re.search(rf"\$\{{?{re.escape(name)}\b", self._text) is not None
-        if name in workload.runtime.command or is_used or (place.named_in or place.key) in shared:
+        if name in workload.runtime.command or is_used or products - {workload.products}:
             return True
         paths: list[str] = []
         for source in workload.uses:

@@ -56,7 +56,7 @@ def template_markers(
         limits.append(markers.limit_verdict)
     path = context.host or context.path
     # Terraform replaces the `${NAME}` of such a fix before the product reads it
-    for finding in findings if path.endswith((".tpl", ".tftpl")) else ():
+    for finding in findings if path.lower().endswith((".tpl", ".tftpl")) else ():
         if finding.fix is not None and any("${" in edit.text for edit in finding.fix.edits):
             finding.fix = None
     return findings, limits

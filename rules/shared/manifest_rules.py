@@ -94,17 +94,17 @@ class NonStringVariable(ManifestRule):
     messages: ClassVar[dict[str, str]] = {
         "typed": "The value of `{name}` is not a string, so the Kubernetes API rejects the manifest. Quote the value",
         "nested": "The value of `{name}` is a list or a map, so Compose rejects the file. Write a single value",
-        "dollar": "`{name}` is not a variable, so Docker Compose rejects the file. Write `$$` for a `$`",
-        "quantity": "`{name}` is not a quantity of Kubernetes, so the resource is rejected. Write `{value}`",
+        "dollar": "`{name}` starts no variable, so Docker Compose rejects the file. Write `$$` for a `$`",
+        "quantity": "Kubernetes rejects the resource, because `{name}` is not a valid quantity. Write `{value}`",
     }
-    summary = "Value that Kubernetes or Docker Compose does not take"
+    summary = "Value that Kubernetes or Docker Compose rejects"
     why = """\
 In YAML, `9200`, `true` and `[a]` without quotes are a number, a boolean and a list. The value of an entry of `env` is a
 string, and Kubernetes does not convert it: `cannot unmarshal number into Go struct field EnvVar.value of type string`.
 Compose converts a number or a boolean in the mapping `environment`, but rejects a list or a map. It replaces `$NAME`
 and `${NAME}`, and rejects any other `$`, as in `$(hostname)`: `invalid interpolation format`.
 
-The amount of a resource is a number with a unit such as `Mi` or `Gi`; `64gi` is none.
+The amount of a resource is a number with a unit such as `Mi` or `Gi`; `64gi` is not valid.
 
 The rule checks containers that run the official image. Write `value: "9200"`."""
     sources = ("https://kubernetes.io/docs/reference/generated/kubernetes-api/v1.31/#envvar-v1-core",)

@@ -346,9 +346,10 @@ def published_at(ctx: Context, *ports: str) -> str | None:
 
 
 def host_port(ctx: Context, port: str) -> str:
-    """Return the port of the host at which others reach a published TCP port; empty if it is not known."""
+    """Return the port of the host at which others reach a published TCP port; empty if it is not known, or several."""
     key = f"{port}/tcp"
-    return next((one.host_ports.get(key, port) for one in mounted(ctx) if key in (one.ports or {})), port)
+    ports = {runtime.host_ports.get(key, port) for runtime in mounted(ctx) if key in (runtime.ports or {})} or {port}
+    return ports.pop() if len(ports) == 1 else ""
 
 
 def advice_on_published(ctx: Context, ports: str = "the port") -> str:

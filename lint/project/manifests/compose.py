@@ -295,7 +295,7 @@ class _Reader:
                 workload.targets[target] = (mounted, self._document.path, config.start, config.end)
         self._published(workload, at(node, "ports"))
         hosts = [name.partition(":")[0].strip() for name, *_ in self._pairs(at(node, "extra_hosts"))]
-        links = [link.split(":")[1:] for key in ("links", "external_links") for link in texts(at(node, key))]
+        links = [link.split(":")[-1:] for key in ("links", "external_links") for link in texts(at(node, key))]
         unknown = ["*"] if {"dns", "dns_search"} & _keys(node) else []
         workload.redirected.update(hosts, unknown, texts(at(node, "hostname")), *links)
         networks = [network for _, network, _ in entries(at(node, "networks"))]
@@ -512,7 +512,8 @@ class _Reader:
             for number in range(int(low), min(int(high), int(low) + MAX_RANGE) + 1):
                 key = f"{number}/{protocol or 'tcp'}"
                 ports.setdefault(key, where)
-                outside.setdefault(key, outer if is_digits(outer) else str(number) if outer == numbers else "")
+                port = outer if is_digits(outer) else str(number) if outer == numbers else ""
+                outside[key] = port if outside.get(key, port) == port else ""  # several
 
 
 def _keys(node: Mapping) -> set[str]:

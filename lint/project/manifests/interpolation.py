@@ -18,7 +18,7 @@ _WORD = compiled(r"\w*")
 _NAMES = compiled(r"\$\{?(\w+)")
 _PLAIN = compiled(r"(?<!\$)\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})")
 
-_DOLLAR = compiled(r"\$(?:[$A-Za-z_]|\{[A-Za-z_]\w*(?:\}|:?[-+?]))|(\$[^\s\"]{0,12})")
+_DOLLAR = compiled(r"\$(?:[$A-Za-z_]|\{[A-Za-z_]\w*(?:\}|:?[-+?]))|(\$[^\s\"{}]{0,12})")
 
 
 def dollar_in(text: str) -> str:

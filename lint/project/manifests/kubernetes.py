@@ -51,7 +51,7 @@ _PASSING = ("emptyDir", "configMap", "secret", "projected", "downwardAPI", "ephe
 """Volumes that do not outlive their pod."""
 _SOURCES = ((CONFIG_MAP, "configMap", "name"), (SECRET, "secret", "secretName"), (SECRET, "secret", "name"))
 """Objects that a volume or a part of a projected one mounts, with the keys of their names."""
-_QUANTITY = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+)?"
+_QUANTITY = r"(?a)[+-]?(?:\d+\.?\d*|\.\d+)(?:[numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+)?"
 """An amount of resources: apimachinery/pkg/api/resource/quantity.go."""
 _POD = {
     "Pod": ("spec",),
@@ -208,7 +208,7 @@ def _add_resource(
         workload.config_maps.add((SECRET, text_of(at(spec, key, "secretName"))))
     workload.reference = f"docker.elastic.co/{product}"
     words = words_of(document.root, product, lambda text: products.image(text)[0], is_whole=document.is_whole)
-    workload.words = [*words, *_quantities(spec)]
+    workload.words = [*words, *dict.fromkeys(_quantities(spec))]
     _add_references(document, workload, product, spec)
     _add_templates(manifest, document, workload, product, spec)
     counts = [text_of(at(nodes, "count")) for nodes in items(at(spec, "nodeSets"))]
@@ -302,19 +302,25 @@ def _add_pod(manifest: Manifest, document: Document, pod: Mapping, namespace: st
                     workload.add_kernel_parameter(parameter.text, *content_span(parameter))
 
 
-def _quantities(node: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
-    """Yield the words about amounts of resources below a node whose unit does not exist, with what to write."""
-    for item in node.items if isinstance(node, Sequence) else ():
-        yield from _quantities(item)
-    for name, inner, _ in entries(node):
-        kinds = ("limits", "requests") if name == "resources" else ()
-        for amount in [value for kind in kinds for _, value, _ in entries(at(inner, kind))]:
-            text = text_of(amount)
-            meant = compiled(r"(?i)(\d+(?:\.\d+)?) ?([kmgtp])i?b?").fullmatch(text)
-            if isinstance(amount, Scalar) and meant is not None and compiled(_QUANTITY).fullmatch(text) is None:
-                yield text, "quantity", f"{meant[1]}{meant[2].upper()}i", *content_span(amount)
-        if not kinds:
-            yield from _quantities(inner)
+def _quantities(root: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
+    """Yield the words about amounts of resources below a node whose unit does not exist, with what to write. Each node
+    is visited once, however many aliases it has."""
+    nodes, visited = [root], set()
+    while nodes:
+        node = nodes.pop()
+        if id(node) in visited:
+            continue
+        visited.add(id(node))
+        nodes += items(node) if isinstance(node, Sequence) else ()
+        for name, inner, _ in entries(node):
+            kinds = ("limits", "requests") if name == "resources" else ()
+            for amount in [value for kind in kinds for _, value, _ in entries(at(inner, kind))]:
+                text = text_of(amount)
+                meant = compiled(r"(?ai)(\d+(?:\.\d+)?) ?([kmgtp])i?b?").fullmatch(text)
+                if isinstance(amount, Scalar) and meant is not None and compiled(_QUANTITY).fullmatch(text) is None:
+                    yield text, "quantity", f"{meant[1]}{meant[2].upper()}i", *content_span(amount)
+            if name not in ("resources", "config"):
+                nodes.append(inner)
 
 
 def _add_container(
@@ -344,7 +350,7 @@ def _add_container(
         workload.command_span = (document.path, arguments.start, arguments.end)
     _add_variables(manifest, document, workload, node)
     workload.limit_memory(at(node, "resources", "limits", "memory"), document.path, is_decimal=True)
-    workload.words += _quantities(node) if workload.official else ()
+    workload.words += dict.fromkeys(_quantities(node)) if workload.official else ()
     for mount in items(at(node, "volumeMounts")):
         name, place = text_of(at(mount, "name")), at(mount, "mountPath")
         target = products.image_path(text_of(place).rstrip("/"))

@@ -122,10 +122,10 @@ class MountedFileNotReplaceableCheck(NodeAdvice):
         is_new = ctx.target is not None and ctx.target.at_least(8)
         is_kept = any(name.startswith(_WITHOUT_CHANGES) for name in settings.names())
         is_of_several = settings.has(*trait("discovery")) and not settings.is_single()
-        if is_new and runtime is not None and _FILE in runtime.mounts and not (is_kept or is_of_several):
+        if is_new and runtime is not None and _FILE in runtime.volumes and not (is_kept or is_of_several):
             yield self.finding(
                 settings.first_key(),
-                "Elasticsearch adds settings of security when it starts without data, but cannot replace a mounted file"
+                "Elasticsearch configures security when it starts without data, but cannot replace the mounted file"
                 " (`Device or resource busy`), so it stops. Set `xpack.security.enabled`",
             )
 

@@ -11,8 +11,9 @@ from lslint.rules.filebeat.config_model.tables import file_inputs
 
 _BEGINS = compiled(r"\(?(?:\?:)?(?:\\d|\[0-9\]|\[\[:digit:\]\]|[0-9]{2}|\\\[|<\\d|\[1-9\]|\[\\d\])")
 """Matches a pattern that begins with a digit or a bracket."""
-_TOKEN = r"(?:[^\\()|\[]|\\.|\[\^?\]?[^\]]*\])"
-_UNANCHORED = compiled(rf"\^{_TOKEN}+(?:\|\^{_TOKEN}+)*\|(?P<other>(?!\^){_TOKEN}+)")
+_TOKEN = r"(?:[^\\()|\[]|\\.|\[\^?\]?+[^\]]*+\])"
+_ANCHOR = r"(?:\^|\\A|\.[*+]|\$)"
+_UNANCHORED = compiled(rf"\^{_TOKEN}++(?:\|{_ANCHOR}{_TOKEN}*+)*+\|(?P<other>{_TOKEN}++)")
 """Matches a pattern of alternatives without groups of which the first begins with `^`, up to one that does not."""
 
 

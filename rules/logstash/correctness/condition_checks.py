@@ -266,11 +266,8 @@ class TagsComparedWithEqualsCheck(PipelineRule):
         negated: dict[Expression, Expression] = {ungrouped(each.operand): each for each in negations(node)}
         for leaf in leaves(node):
             tag = leaf.path[-1] if isinstance(leaf, Selector) and leaf.path[:-1] in ((), ("tags",)) else ""
-            if (
-                tag[:1] == "_"
-                and default_setters[tag]
-                and not any(writes(tree).writers_of((tag,)) for tree in ctx.flow.trees)
-            ):
+            is_tag = tag[:1] == "_" and bool(default_setters[tag])
+            if is_tag and not any(writes(tree).writers_of((tag,)) for tree in ctx.flow.trees):
                 test = negated.get(leaf, leaf)
                 intended = f'"{tag}" {"in" if test is leaf else "not in"} [tags]'
                 yield self.finding(
