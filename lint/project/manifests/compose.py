@@ -295,7 +295,8 @@ class _Reader:
                 workload.targets[target] = (mounted, self._document.path, config.start, config.end)
         self._published(workload, at(node, "ports"))
         hosts = [name.partition(":")[0].strip() for name, *_ in self._pairs(at(node, "extra_hosts"))]
-        links = [link.split(":")[-1:] for key in ("links", "external_links") for link in texts(at(node, key))]
+        links = [link.split(":")[1:] for link in texts(at(node, "links"))]  # without an alias, the service itself
+        links += [link.split(":")[-1:] for link in texts(at(node, "external_links"))]
         unknown = ["*"] if {"dns", "dns_search"} & _keys(node) else []
         workload.redirected.update(hosts, unknown, texts(at(node, "hostname")), *links)
         networks = [network for _, network, _ in entries(at(node, "networks"))]
