@@ -147,7 +147,8 @@ class NetworkBindAllCheck(NodeAdvice):
             if published:
                 ports, places = _spoken(published, settings)
                 verb = "publishes" if places.count("`") == 2 else "publish"
-                message = f"{reason[0].upper()}{reason[1:]}, and {places} {verb} the node on {ports}"
+                message = f"{reason[0].upper()}{reason[1:]}, and {places} {verb} the node"
+                message += f" on {ports}" if ports != "a published port" else ""
                 instead = _advice(published, settings)
             action = secure_or(instead, settings.ctx)
             # how others reach the node is decided outside of the file
