@@ -22,7 +22,7 @@ from lslint.grammar.record import record
 from lslint.grammar.suppression import may_hold
 from lslint.grammar.template_hints import TERRAFORM_VALUE
 from lslint.kinds import BY_NAME, PRODUCTS, TARGETS, product_title
-from lslint.kinds.kind import TEMPLATE_ENDINGS, FileKind
+from lslint.kinds.kind import TEMPLATE_ENDINGS, TERRAFORM_ENDINGS, FileKind
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules import registry
@@ -115,8 +115,12 @@ def rules_for(name: str, settings: Settings) -> Rules:
 def templates_of(settings: Settings, is_named: bool, path: str) -> bool | str:
     """Return whether a file may contain template markers: a pattern where the config or the extension describes further
     placeholders. ``is_named``: the user gives the kind, so the file is not a template unless its extension says so."""
-    further = [*settings.placeholders, *[TERRAFORM_VALUE] * path.lower().endswith((".tpl", ".tftpl"))]
-    return "|".join(f"(?:{pattern})" for pattern in further) or not is_named or path.lower().endswith(TEMPLATE_ENDINGS)
+    further = list(settings.placeholders)
+    if path.lower().endswith(TERRAFORM_ENDINGS):
+        further.append(TERRAFORM_VALUE)
+    if further:
+        return "|".join(f"(?:{pattern})" for pattern in further)
+    return not is_named or path.lower().endswith(TEMPLATE_ENDINGS)
 
 
 def text_source(path: str, text: str, encoding: str = "utf-8") -> Source:

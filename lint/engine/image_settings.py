@@ -121,8 +121,7 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         is_built &= workload.products == {"logstash"} or workload.base == "filebeat"  # with its start script
         product = product or workload.base or "logstash"
         releases = _releases(workload, product, settings, source.path)
-        container = _Config(source, workload, product, projects, releases, workloads)
-        container.shared = shared
+        container = _Config(source, workload, product, projects, releases, workloads, shared)
         if workload.path == path:
             configs += _words_of(source, workload, kind, container.words())
             configs += _words_of(source, workload, "", [*health.words_of(workload, workloads, projects)])
@@ -236,6 +235,7 @@ class _Config:
         projects: Projects,
         releases: list[tuple[int, ...]],
         workloads: list[Workload],
+        shared: dict[tuple[str, object], set[frozenset[str]]],
     ) -> None:
         self._releases = releases
         self._text = source.text
@@ -244,7 +244,7 @@ class _Config:
         self._product = product
         self._projects = projects
         self._workloads = workloads
-        self.shared: dict[tuple[str, object], set[frozenset[str]]] = {}
+        self._shared = shared
         self._made = _Text()
 
     def embedded(self, *, is_built: bool) -> EmbeddedText | None:
@@ -313,7 +313,7 @@ class _Config:
         """Return whether another product gets the variable from the same anchor or file, or the command, a mounted
         file, a config in the manifests of the folder or Compose reads it."""
         workload, projects, uses = self._workload, self._projects, (f"${{{name}}}", f"${{{name}:")
-        products = self.shared.get((name, place.named_in or place.key), set())
+        products = self._shared.get((name, place.named_in or place.key), set())
         is_used = bool(workload.config_maps) and any(use in self._text for use in uses)
         is_of_compose = os.path.basename(place.named_in) == ".env"
         is_used |= is_of_compose and re.search(rf"\$\{{?{re.escape(name)}\b", self._text) is not None

@@ -18,6 +18,7 @@ from lslint.engine.findings import lacks_feature, limit_fixes, make_manual, sort
 from lslint.files.source import Source
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import may_hold
+from lslint.kinds.kind import TERRAFORM_ENDINGS
 from lslint.rules.api import Context, Finding, Related, Release, Rule
 from lslint.rules.entry import RuleEntry
 from lslint.rules.shared.message_parts import enumerated, split_action
@@ -56,7 +57,7 @@ def template_markers(
         limits.append(markers.limit_verdict)
     path = context.host or context.path
     # Terraform replaces the `${NAME}` of such a fix before the product reads it
-    for finding in findings if path.lower().endswith((".tpl", ".tftpl")) else ():
+    for finding in findings if path.lower().endswith(TERRAFORM_ENDINGS) else ():
         if finding.fix is not None and any("${" in edit.text for edit in finding.fix.edits):
             finding.fix = None
     return findings, limits

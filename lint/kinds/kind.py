@@ -36,6 +36,8 @@ TEMPLATE_ENDINGS = (
     *(".j2", ".jinja", ".jinja2", ".erb", ".epp", ".tmpl", ".tpl", ".tftpl", ".gotmpl", ".mustache", ".hbs"),
 )
 """What template engines hang behind the ending of a file."""
+TERRAFORM_ENDINGS = (".tpl", ".tftpl")
+"""Those of templates that Terraform may render."""
 
 
 def deferred(module: str, name: str, count: int) -> Callable[..., Any]:

@@ -94,7 +94,7 @@ class NonStringVariable(ManifestRule):
     messages: ClassVar[dict[str, str]] = {
         "typed": "The value of `{name}` is not a string, so the Kubernetes API rejects the manifest. Quote the value",
         "nested": "The value of `{name}` is a list or a map, so Compose rejects the file. Write a single value",
-        "dollar": "`{name}` starts no variable, so Docker Compose rejects the file. Write `$$` for a `$`",
+        "dollar": "`{name}` is not a valid variable reference, so Docker Compose rejects the file. Write `$$` for `$`",
         "quantity": "Kubernetes rejects the resource, because `{name}` is not a valid quantity. Write `{value}`",
     }
     summary = "Value that Kubernetes or Docker Compose rejects"

@@ -58,9 +58,9 @@ def _misplaced(kind: str, spec: ConfigNode | None) -> Words:
         for part in content.items if isinstance(content, Sequence) else [content]:
             for name, node, entry in entries(resolve(part) if part is not None else None):
                 other = next((each for each, names in levels.items() if name in names), "")
-                if name not in keys and (other or closest(name, keys)):
-                    fact = "level" if other else "meant"
-                    yield name, fact, other or closest(name, keys) or "", entry.key.start, entry.key.end
+                better = (other or closest(name, keys)) if name not in keys else ""
+                if better:
+                    yield name, "level" if other else "meant", better, entry.key.start, entry.key.end
                 elif isinstance(node, Sequence) and name in knowledge.load("eck")["objects"]:
                     yield name, "object", "", entry.key.start, entry.key.end
     references: dict[str, list[str]] = knowledge.load("eck")["references"]

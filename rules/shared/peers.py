@@ -228,9 +228,13 @@ def unreachable(where: str) -> str:
     return f"the port that {where} publishes is not reachable"
 
 
-def _configures_itself(settings: Mapping[str, object]) -> bool:
-    """Return whether a new node since 8.0 sets up its security: nothing sets it, and the node joins no other."""
-    joins = not settings.keys().isdisjoint(("cluster.initial_master_nodes", "discovery.seed_hosts"))
+_JOINING = ("cluster.initial_master_nodes", "discovery.seed_hosts", "discovery.seed_providers")
+
+
+def configures_itself(settings: Mapping[str, object]) -> bool:
+    """Return whether a new node since 8.0 sets up its security (``AutoConfigureNode``): nothing sets it, and the node
+    joins no other. ``settings``: those of the file and of the deployment, by name."""
+    joins = not settings.keys().isdisjoint(_JOINING)
     is_single = settings.get("discovery.type") == "single-node"
     is_set = any(name == "node.roles" or name.startswith("xpack.security.") for name in settings)
     return not is_set and (is_single or not joins)
@@ -257,14 +261,14 @@ def _rejected(
         return f"`{host}` answers only HTTPS (`xpack.security.http.ssl.enabled`), so the connection fails. Write `https://`"
     there = "there" if settings.get("discovery.type") == "single-node" else "and `discovery.type: single-node` there"
     sets_up = f"`{host}` sets up TLS when it starts without data, and"
-    if has_credentials and scheme == "http" and is_new and _configures_itself(settings):
+    if has_credentials and scheme == "http" and is_new and configures_itself(settings):
         setting = "`xpack.security.http.ssl.enabled: false`"
         return f"{sets_up} then answers only HTTPS. Write `https://`, or set {setting} {there}"
     if scheme == "https" and (security == "false" or (tls == "false" and release is not None)):
         return f"`{host}` answers in plain HTTP, so the TLS handshake fails. Write `http://`, or enable TLS there"
     if security != "true" or has_credentials or not identifies_clients(peer.release, settings):
         return ""
-    if scheme != "https" and _configures_itself(settings):
+    if scheme != "https" and configures_itself(settings):
         return f"{sets_up} always requires credentials. Set both, or `xpack.security.enabled: false` {there}"
     return f"Security is enabled in `{host}`, which rejects requests without credentials (401). Set credentials"
 

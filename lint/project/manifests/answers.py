@@ -231,11 +231,10 @@ class Manifests:
         for workload in workloads:
             if workload is None or workload.base != product:
                 return False
-            # images of Docker have other folders
             lows = [numbers_of(image.low) for image in workload.images if image.low]
             targets = [*map(products.image_path, workload.places_of(path, is_copied=True))]
             is_moved = (moves_settings if product == "logstash" else names_config)(workload.runtime)
-            is_moved |= any(is_of_docker_hub(workload.reference, low) for low in lows)
+            is_moved |= any(is_of_docker_hub(workload.reference, low) for low in lows)  # with other folders
             is_moved |= any("$" in target for target in targets)
             is_moved |= product != "logstash" and any(not one.endswith(f"/{product}.yml") for one in targets)
             if is_moved or not targets or wanted in targets:

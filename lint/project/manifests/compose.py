@@ -375,17 +375,19 @@ class _Reader:
         self._add_unset(workload, value, *place.value)
 
     def _add_unset(self, workload: model.Workload, value: str, start: int, end: int) -> None:
-        if workload.official and self._document is self._own and (literal := dollar_in(value)):
+        """Add the ``$`` of a value that Compose rejects, and the variables in it that have no value."""
+        if not workload.official or self._document is not self._own:
+            return
+        if literal := dollar_in(value):
             workload.words.append((literal, "dollar", "", start, end))
-        if self._env.values and workload.official and self._document is self._own:
-            for name in unset_in(value, self._values):
-                if name not in self._alike:
-                    names = self._unused if len(self._alike) < MAX_COMPARED else ()
-                    self._alike[name] = next((similar for similar in names if is_alike(name, similar)), "")
-                if name not in _OF_SHELLS:
-                    alike = self._alike[name]
-                    fact = "unset" if not alike else "similar" if closest(name, [alike]) is None else "misspelled"
-                    workload.words.append((name, fact, alike, start, end))
+        for name in unset_in(value, self._values) if self._env.values else ():
+            if name not in self._alike:
+                names = self._unused if len(self._alike) < MAX_COMPARED else ()
+                self._alike[name] = next((similar for similar in names if is_alike(name, similar)), "")
+            if name not in _OF_SHELLS:
+                alike = self._alike[name]
+                fact = "unset" if not alike else "similar" if closest(name, [alike]) is None else "misspelled"
+                workload.words.append((name, fact, alike, start, end))
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""

@@ -24,8 +24,9 @@ _DOLLAR = compiled(r"\$(?:[$A-Za-z_]|\{[A-Za-z_]\w*(?:\}|:?[-+?]))|(\$[^\s\"{}]{
 def dollar_in(text: str) -> str:
     """Return the first ``$`` of ``text`` that begins no reference, with what follows; empty if there is none, or if
     another tool may replace it."""
-    is_template = "$" not in text or "{{" in text or "<%" in text
-    return "" if is_template else next((match[1] for match in _DOLLAR.finditer(text) if match[1]), "")
+    if "{{" in text or "<%" in text:
+        return ""
+    return next((match[1] for match in _DOLLAR.finditer(text) if match[1]), "")
 
 
 def interpolate(text: str, values: Mapping[str, str]) -> str | None:

@@ -8,6 +8,8 @@ from lslint.rules.elasticsearch.advice.index import count
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettingAdvice, NodeSettings
 from lslint.rules.elasticsearch.model.json_values import flatten, text
 from lslint.rules.elasticsearch.model.traits import trait
+from lslint.rules.project_view import NODE_FILE
+from lslint.rules.shared.peers import configures_itself
 from lslint.rules.shared.runtimes import is_off_volumes, lacks_address, without_plugins
 
 _NAME = "discovery.zen.minimum_master_nodes"
@@ -110,19 +112,13 @@ class DataOutsideVolumeCheck(NodeSettingAdvice):
         return "$" not in value and is_off_volumes(settings.ctx, value, _DATA)
 
 
-_FILE = "/usr/share/elasticsearch/config/elasticsearch.yml"
-_WITHOUT_CHANGES = ("xpack.security.", "node.roles", "discovery.seed_providers")
-"""Beginnings of settings with which a node may leave its file as it is (``AutoConfigureNode``)."""
-
-
 class MountedFileNotReplaceableCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
         ctx = settings.ctx
         runtime = without_plugins(ctx.project.deployment, "elasticsearch")
         is_new = ctx.target is not None and ctx.target.at_least(8)
-        is_kept = any(name.startswith(_WITHOUT_CHANGES) for name in settings.names())
-        is_of_several = settings.has(*trait("discovery")) and not settings.is_single()
-        if is_new and runtime is not None and _FILE in runtime.volumes and not (is_kept or is_of_several):
+        given = {name: text(node) for name, (_, node) in settings.items()} | settings.outside
+        if is_new and runtime is not None and NODE_FILE in runtime.volumes and configures_itself(given):
             yield self.finding(
                 settings.first_key(),
                 "Elasticsearch configures security when it starts without data, but cannot replace the mounted file"

@@ -31,7 +31,7 @@ class RegexpUnanchoredCheck(Advice):
                 if _BEGINS.match(pattern):
                     problem = f"Multiline pattern `{pattern}` has no `^`, so a match"
                 elif loose := _UNANCHORED.match(pattern):
-                    problem = f"In `{pattern}` no `^` precedes `{loose['other']}`, so a match"
+                    problem = f"In `{pattern}`, no `^` precedes `{loose['other']}`, so a match"
                     action = "Write `^(…|…)`"
                 if problem:
                     effect = "inside a continuation line starts a new event"
