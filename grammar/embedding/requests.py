@@ -35,10 +35,11 @@ _BODY = (
     r"|[\[{]|[\]}]|(?P<odd>\.\.\.|\u2026|<\w[^<>\n]*>|\{\{)"
 )
 _ODD_TEXT = r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>"
-_WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[$`<>])"
+_WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[<>]&|&>|[$`<>])"
 _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
 _NOT_RUN = (
-    r"^[ \t]*\#|(?:^|[;&|{(]|\b(?:then|else|do))[ \t]*(?:>&2[ \t]*)?(?:echo|printf)[ \t]"
+    r"""^(?:[^"'\\\n#]|\\.|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|(?<=[^\s;])\#)*+\#[^\n]*\Z|"""
+    r"(?:^|[;&|{(]|\b(?:then|else|do))[ \t]*(?:>&2[ \t]*)?(?:echo|printf)[ \t]"
     r"""(?:[^;&|()`"'\n]|"(?:[^"\\$`\n]|\\.|\$(?!\())*+(?:"|\Z)|'[^'\n]*+(?:'|\Z))*+\Z"""
 )
 """What stands before a call of curl that is a comment or is printed."""
@@ -442,7 +443,9 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
 def _is_shown(text: str, opener: re.Match[str], start: int) -> bool:
     """Whether a call is in a here-document that ``cat`` prints; False for long ones."""
     line, end = text.rfind("\n", 0, opener.start()) + 1, text.find("\n", opener.end())
-    before = _pattern(r"(?:^|[;&{]|\b(?:then|else|do))[ \t]*cat[ \t]*\Z").search(text, line, opener.start())
+    before = _pattern(r"(?:^|[;&{]|\b(?:then|else|do))[ \t]*(?:cat|:)(?:[ \t]*1?>&2)?[ \t]*\Z").search(
+        text, line, opener.start()
+    )
     is_alone = before is not None and not text[opener.end() : end].replace(">&2", "").strip("'\" \t\r")
     return is_alone and end < start < end + 5 * MAX_BEFORE and _here_end(opener, end + 1, start) is None
 
