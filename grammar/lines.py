@@ -48,6 +48,14 @@ def indent_like(text: str, offset: int) -> str:
     return " " * (offset - start - text.startswith("\ufeff", start, offset))
 
 
+def indentation(text: str, offset: int) -> str:
+    """The spaces and tabs at the beginning of the line of ``offset``, at most those before it."""
+    start = end = line_start(text, offset)
+    while end < offset and text[end] in " \t":
+        end += 1
+    return text[start:end]
+
+
 def line_stop(text: str, start: int, end: int) -> int:
     """The offset behind the last character of the first line of ``text[start:end]``, its LF or CRLF left out; ``end``
     if there is no line end."""

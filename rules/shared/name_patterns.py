@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
+
 
 def overlap(one: str, other: str) -> bool:
     """Whether some name matches both patterns; False if the first has more than 300 characters."""
     if len(one) > 300:
         return False
+    other = compiled(r"\*+").sub("*", other)
     reached = {0}
     for letter in one:
         reached = _closed(reached, other)
@@ -30,9 +33,4 @@ def is_within(one: str, other: str) -> bool:
 
 def _closed(offsets: set[int], pattern: str) -> set[int]:
     """Return the offsets, and those after a ``*`` that matches no characters."""
-    found = set(offsets)
-    for offset in sorted(offsets):
-        while offset < len(pattern) and pattern[offset] == "*":
-            offset += 1
-            found.add(offset)
-    return found
+    return offsets | {offset + 1 for offset in offsets if pattern[offset : offset + 1] == "*"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.lines import is_blank, line_start
+from lslint.grammar.lines import indentation, is_blank, line_start
 from lslint.grammar.logstash.nodes import Option, Plugin
 from lslint.rules.api import Applicability, Context, Edit, Fix
 
@@ -37,10 +37,7 @@ def insertion(text: str, plugin: Plugin, setting: str) -> Edit:
     if own >= 0:
         indent = text[lines[own] : options[own].start]
     else:
-        start = end = line_start(text, plugin.start)
-        while text[end] in " \t":
-            end += 1
-        outer = text[start:end]
+        outer = indentation(text, plugin.start)
         indent = outer + ("\t" if outer.endswith("\t") else "  ")
     return Edit(line_end + 1, line_end + 1, indent + setting + end_of_line)
 

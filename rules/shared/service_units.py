@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.grammar.lines import line_end
+from lslint.grammar.bounded_cache import compiled
 
 
 class UnitSetting:
@@ -21,19 +21,10 @@ class UnitSetting:
 
 def settings(text: str) -> Iterator[UnitSetting]:
     """Yield the settings of a unit in order; a line that ends with a backslash continues on the next line."""
-    offset = 0
-    while offset < len(text):
-        begin = offset
-        close = line_end(text, offset)
-        close = len(text) if close < 0 else close
-        while text[close - 1 : close] == "\\" and close < len(text):
-            close = line_end(text, close + 1)
-            close = len(text) if close < 0 else close
-        offset = close + 1
-        line = text[begin:close].rstrip()
-        name, equals, value = line.partition("=")
+    for line in compiled(r"(?:[^\n]*\\\n)*[^\n]*").finditer(text):
+        name, equals, value = line[0].rstrip().partition("=")
         if equals:
-            start = begin + len(name) + 1 + len(value) - len(value.lstrip())
+            start = line.start() + len(name) + 1 + len(value) - len(value.lstrip())
             yield UnitSetting(name.strip(), value.strip(), start)
 
 

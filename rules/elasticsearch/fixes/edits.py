@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
-from lslint.grammar.lines import indent_like, is_blank, line_end, line_start
+from lslint.grammar.lines import indent_like, indentation, is_blank, line_end, line_start
 from lslint.grammar.parse_errors import Span
 from lslint.rules.api import Edit
 
@@ -90,15 +90,6 @@ def written(value: Flat, like: Mapping, text: str, language: str) -> str:
     if len(inner) <= len(outer):
         inner = outer + "  "
     return "{\n" + ",\n".join(inner + piece for piece in pieces) + "\n" + outer + "}"
-
-
-def indentation(text: str, offset: int) -> str:
-    """Return the whitespace at the beginning of the line of an offset."""
-    line = line_start(text, offset)
-    end = line
-    while end < offset and text[end] in " \t":
-        end += 1
-    return text[line:end]
 
 
 def _scalar(item: str | int | bool) -> str:

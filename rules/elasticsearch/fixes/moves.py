@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping
+from lslint.grammar.lines import indentation
 from lslint.rules.api import Context, Edit, Fix
-from lslint.rules.elasticsearch.fixes.edits import flow_removals, has_comment, indentation
+from lslint.rules.elasticsearch.fixes.edits import flow_removals, has_comment
 from lslint.rules.elasticsearch.fixes.templates import drop_type
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.json_values import entries, is_null, text, texts, value
@@ -140,15 +142,9 @@ def _step(root: Mapping, source: str) -> str:
 def _shifted(source: str, start: int, end: int, step: str) -> list[Edit]:
     """Indent each line that begins in a span by one more level, except blank lines; no edits if there are too many
     lines."""
-    edits: list[Edit] = []
-    if source.count("\n", start, end) >= MAX_EDITS:
-        return edits
-    place = source.find("\n", start, end) if step else -1
-    while place >= 0:
-        if source[place + 1 : place + 2] not in ("\n", "\r"):
-            edits.append(Edit(place + 1, place + 1, step))
-        place = source.find("\n", place + 1, end)
-    return edits
+    if not step or source.count("\n", start, end) >= MAX_EDITS:
+        return []
+    return [Edit(line.end(), line.end(), step) for line in compiled(r"\n(?![\r\n])").finditer(source, start, end)]
 
 
 def _inside(offset: int, spans: list[tuple[int, int]]) -> bool:

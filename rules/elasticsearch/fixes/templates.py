@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence
+from lslint.grammar.lines import indentation
 from lslint.rules.api import Applicability, Edit, Fix
-from lslint.rules.elasticsearch.fixes.edits import comments_of, has_comment, holder_of, indentation, removals
+from lslint.rules.elasticsearch.fixes.edits import comments_of, has_comment, holder_of, removals
 from lslint.rules.elasticsearch.model.json_values import text, value
 from lslint.rules.elasticsearch.model.releases import LE2, NEWEST
 from lslint.rules.elasticsearch.model.traits import catalogue, names, trait, types

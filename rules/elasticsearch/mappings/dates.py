@@ -126,13 +126,8 @@ def _pattern(scope: Scope, pattern: str, place: tuple[int, int], what: str) -> N
 
 
 def _unknown(pattern: str, letters: frozenset[str]) -> str:
-    quoted = False
-    for character in pattern:
-        if character == "'":
-            quoted = not quoted
-        elif not quoted and character.isascii() and character.isalpha() and character not in letters:
-            return f"unknown letter `{character}`"
-    return ""
+    bare = re.sub("'[^']*'?", "", pattern)
+    return next((f"unknown letter `{letter}`" for letter in re.findall("[A-Za-z]", bare) if letter not in letters), "")
 
 
 _LETTERS = (
@@ -173,26 +168,20 @@ def wrong_letters(pattern: str, where: str) -> tuple[str, str]:
 
 def java_fault(pattern: str) -> str:
     """Return why ``DateTimeFormatterBuilder.appendPattern`` rejects a pattern; empty if it does not."""
-    quoted = False
     open_parts = 0
-    start = 0
-    while start < len(pattern):
-        character = pattern[start]
-        end = start + 1
+    for part in re.finditer(r"(?s)'[^']*('?)|([A-Za-z])\2*|.", pattern):
+        character, length = part[0][0], len(part[0])
         if character == "'":
-            quoted = not quoted
-        elif quoted:
-            pass
-        elif character.isascii() and character.isalpha():
-            while end < len(pattern) and pattern[end] == character:
-                end += 1
+            if not part[1]:
+                return "a closing quote is missing"
+        elif part[2]:
             most = _JAVA.get(character)
             if most is None:
                 return f"unknown letter `{character}`"
-            if end - start > most or (character == "V" and end - start != 2):
+            if length > most or (character == "V" and length != 2):
                 limit = "only `VV` is" if character == "V" else f"at most {most} `{character}` in a row are"
                 return f"{limit} allowed"
-            if end - start in _NOT.get(character, ()):
+            if length in _NOT.get(character, ()):
                 valid = [str(one) for one in range(1, most + 1) if one not in _NOT[character]]
                 return f"only {', '.join(valid[:-1])} or {valid[-1]} `{character}` in a row are allowed"
         elif character in "{}#":
@@ -203,5 +192,4 @@ def java_fault(pattern: str) -> str:
             open_parts -= 1
             if open_parts < 0:
                 return "`]` without a matching `[`"
-        start = end
-    return "a closing quote is missing" if quoted else ""
+    return ""

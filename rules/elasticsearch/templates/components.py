@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
 
 from lslint.grammar.bounded_cache import Latest
@@ -103,14 +104,8 @@ def is_held(name: str, in_project: frozenset[str]) -> bool:
         return True
     if "\n" in name:  # the separator of the names
         return False
-    joined = _index(in_project).joined
-    place = joined.find(name)
-    while place >= 0:
-        end = place + len(name)
-        if not joined[place - 1 : place].isalnum() and not joined[end : end + 1].isalnum():
-            return True
-        place = joined.find(name, place + 1)
-    return False
+    escaped = re.escape(name)  # the name comes first, as that is searched for fast
+    return re.search(rf"{escaped}(?<![^\W_]{escaped})(?![^\W_])", _index(in_project).joined) is not None
 
 
 @fact

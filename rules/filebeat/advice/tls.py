@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.rules.filebeat.advice.secrets import FREE
-from lslint.rules.filebeat.advice.view import FilebeatView
+from lslint.rules.filebeat.advice.view import HOLES, FilebeatView
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, varies, word
 from lslint.rules.filebeat.config_model.tables import traits
 
 _HTTP = ("elasticsearch", "kibana")
 """Last names of the sections whose addresses without a scheme are for HTTP unless ``protocol`` is ``https``."""
-_HOLES = ("${", "{{", "{%", "<%", "%{")
 _PLAIN = ("http://", "http+", "unix://", "npipe://")
 
 
@@ -33,7 +32,7 @@ def _scheme(address: MergedSetting) -> str | None:
     text = leaf.value.strip()
     if text.lower().startswith(_PLAIN):
         return "http"
-    if leaf.open and (text[:2] in _HOLES or not any(hole in text for hole in _HOLES)):
+    if leaf.open and (HOLES.match(text) or not HOLES.search(text)):
         return None
     return "other" if "://" in text else ""
 

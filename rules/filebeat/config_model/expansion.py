@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.yaml.values import plain_value
 
 Value = int | float | str | bool | None
@@ -17,21 +18,17 @@ def expanded(text: str, known: dict[str, str] | None = None) -> Value:
         return None if "${" in rest else text.replace("$${", "${")
     out: list[str] = []
     offset = 0
-    while True:
-        begin = text.find("${", offset)
-        if begin < 0:
-            break
-        close = text.find("}", begin)
-        inside = text[begin + 2 : close]
+    for variable in compiled(r"\$\{([^}]*)(\}?)").finditer(text):
+        inside, close = variable.groups()
         name, colon, default = inside.partition(":")
         if known and known.get(name):  # an empty variable is unset
             colon, default = ":", known[name]
-        if close < 0 or not colon or "${" in inside or default[:1] in ("?", "+") or not name:
+        if not close or not colon or "${" in inside or default[:1] in ("?", "+") or not name:
             return None
         if any(character in default for character in ",[]{}'\""):
             return None
-        out += (text[offset:begin], default)
-        offset = close + 1
+        out += (text[offset : variable.start()], default)
+        offset = variable.end()
     if len(out) == 2 and not out[0] and offset == len(text):
         return _plain(out[1])
     return "".join(out) + text[offset:]

@@ -119,25 +119,17 @@ def format_string(text: str) -> tuple[str, int] | None:
     """Return None if the format string is valid, else the problem and its 0-based offset: ``open`` (no closing brace),
     ``open-bracket`` (no closing bracket and brace), ``bracket``, ``empty``, ``bare`` (neither a field in brackets nor a
     time)."""
-    offset = 0
-    while True:
-        offset = text.find("%{", offset)
-        if offset < 0:
-            return None
-        if text[offset - 1 : offset] == "\\":
-            offset += 2
-            continue
-        close = text.find("}", offset)
-        inside = text[offset + 2 : close if close >= 0 else len(text)]
-        if "[" in inside and inside.count("[") > inside.count("]") and close >= 0:
-            return "bracket", offset
-        if close < 0:
-            return "open-bracket" if inside.count("[") > inside.count("]") else "open", offset
+    for part in re.finditer(r"(?<!\\)%\{([^}]*)(\}?)", text):
+        inside, close = part.groups()
+        if inside.count("[") > inside.count("]"):
+            return "bracket" if close else "open-bracket", part.start()
+        if not close:
+            return "open", part.start()
         if not inside.strip():
-            return "empty", offset
+            return "empty", part.start()
         if inside.lstrip()[0] not in "[+":
-            return "bare", offset
-        offset = close + 1
+            return "bare", part.start()
+    return None
 
 
 def url(text: str, address: bool = False) -> str:

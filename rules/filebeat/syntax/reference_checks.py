@@ -48,29 +48,11 @@ class UnclosedEnvReferenceCheck(InvalidYaml):
 def unclosed(text: str) -> tuple[int, bool]:
     """Return the offset of the first invalid reference and whether it has no name; ``(-1, False)`` if there is none."""
     opened: list[int] = []
-    offset = 0
-    while True:
-        offset = text.find("$", offset) if not opened else _next(text, offset)
-        if offset < 0 or offset >= len(text):
-            return (opened[0], False) if opened else (-1, False)
-        if text[offset] == "}":
+    for token in compiled(r"\$[{$]|\}").finditer(text):
+        if token[0] == "${":
+            opened.append(token.start())
+        elif token[0] == "}" and opened:
             start = opened.pop()
-            if offset == start + 2:
+            if token.start() == start + 2:
                 return start, True
-            offset += 1
-        elif text.startswith("${", offset):
-            opened.append(offset)
-            offset += 2
-        elif text.startswith("$$", offset):
-            offset += 2
-        else:
-            offset += 1
-
-
-def _next(text: str, at: int) -> int:
-    """Return the offset of the next ``$`` or ``}``; -1 if there is none."""
-    brace = text.find("}", at)
-    if brace < 0:
-        return text.find("$", at)
-    dollar = text.find("$", at, brace)
-    return brace if dollar < 0 else dollar
+    return (opened[0], False) if opened else (-1, False)

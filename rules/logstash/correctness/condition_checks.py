@@ -23,7 +23,6 @@ from lslint.rules.logstash.api import (
     Expression,
     Findings,
     Fix,
-    Item,
     PipelineAdvice,
     PipelineRule,
     PipelineView,
@@ -42,7 +41,7 @@ from lslint.rules.logstash.dataflow.exclusive import clauses_at
 from lslint.rules.logstash.dataflow.live_conditions import live
 from lslint.rules.logstash.dataflow.mutate_order import operations_that
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
-from lslint.rules.logstash.dataflow.steps import Step
+from lslint.rules.logstash.dataflow.steps import Step, plugins_of
 from lslint.rules.logstash.dataflow.writes import display
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.needed import is_closed, is_single_file
@@ -115,19 +114,10 @@ class ConditionalInInputCheck(PipelineRule):
 
 def _holds_inputs(branch: Branch) -> bool:
     """Whether a branch contains plugins, none of which exists only as a filter or output."""
-    todo: list[Item] = [branch]
-    holds_inputs = False
-    while todo:
-        item = todo.pop()
-        if isinstance(item, Branch):
-            todo += [inner for clause in item.clauses for inner in clause.items]
-            continue
-        holds_inputs = True
-        if catalogue.plugin(f"input/{item.name}") is None and any(
-            catalogue.plugin(f"{kind}/{item.name}") is not None for kind in ("filter", "output")
-        ):
-            return False
-    return holds_inputs
+    names = {plugin.name for plugin in plugins_of([branch])}
+    others = {name for name in names if catalogue.plugin(f"input/{name}") is None}
+    is_other = any(catalogue.plugin(f"{kind}/{name}") is not None for name in others for kind in ("filter", "output"))
+    return bool(names) and not is_other
 
 
 class BooleanTextCompareCheck(PipelineRule):

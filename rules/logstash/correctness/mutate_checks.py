@@ -305,12 +305,9 @@ _ALL_BACKSLASHES = "[\\\\]"
 
 def _escape(value: str, quote: str) -> int:
     r"""Return the offset of the first ``\t``, ``\n``, ``\r`` or escaped quote of the string; -1 if there is none."""
-    offset = value.find("\\")
-    while offset >= 0:
-        after = value[offset + 1 : offset + 2]
-        if after in ("t", "n", "r") or (after == quote and value[offset - 1 : offset] != "\\"):
-            return offset
-        offset = value.find("\\", offset + 2)
+    for escape in regex(r"(?s)\\(.)").finditer(value):
+        if escape[1] in "tnr" or (escape[1] == quote and value[escape.start() - 1 : escape.start()] != "\\"):
+            return escape.start()
     return -1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.conditions import leaves
 from lslint.grammar.logstash.nodes import Comparison, Expression, Regexp, Selector, String
 from lslint.rules.api import Edit, Fix
@@ -33,8 +34,7 @@ def rewrite(comparison: Comparison, text: str, replacement: str) -> Fix | None:
     return Fix("unsafe", title, [Edit(comparison.start, comparison.end, replacement)])
 
 
-_SPECIAL = frozenset(".^$|?*+()[]{}")
-_ESCAPED = frozenset(".^$|?*+()[]{}/\\-\"'#@:;,=!<>~ %&")
+_LITERAL = r"""(?:[^\\.^$|?*+()\[\]{}\n]|\\[.^$|?*+()\[\]{}/\\\-"'#@:;,=!<>~ %&])*"""
 
 
 def literal(pattern: str) -> tuple[bool, str] | None:
@@ -50,19 +50,8 @@ def literal(pattern: str) -> tuple[bool, str] | None:
         at_end, end = True, end - 2
     elif pattern[-1:] == "$" and pattern[-2:-1] != "\\":
         at_end, end = True, end - 1
-    if at_start != at_end or end <= start or "${" in pattern:
+    if at_start != at_end or end <= start:
         return None
-    out: list[str] = []
-    at = start
-    while at < end:
-        character = pattern[at]
-        if character == "\\":
-            at += 1
-            if at >= end or pattern[at] not in _ESCAPED:
-                return None
-            character = pattern[at]
-        elif character in _SPECIAL or character == "\n":
-            return None
-        out.append(character)
-        at += 1
-    return at_start, "".join(out)
+    if compiled(_LITERAL).fullmatch(pattern, start, end) is None:
+        return None
+    return at_start, compiled(r"\\(.)").sub(r"\1", pattern[start:end])

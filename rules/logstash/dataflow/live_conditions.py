@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Branch, Clause, Expression, Item
+from lslint.grammar.logstash.nodes import Branch, Clause, Expression
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 
@@ -28,15 +28,8 @@ def _nothing(clause: Clause, empty: set[int]) -> bool:
 def _empty(ctx: Context) -> set[int]:
     """Return the branches of the file without any plugin at any depth."""
     found: set[int] = set()
-    order: list[Branch] = []
-    stack: list[Item] = [item for section in ctx.pipeline.sections for item in section.items]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, Branch):
-            order.append(item)
-            for one_clause in item.clauses:
-                stack.extend(one_clause.items)
-    for branch in reversed(order):  # inner ones first
-        if all(_nothing(clause, found) for clause in branch.clauses):
-            found.add(id(branch))
+    for _, steps in ctx.pipeline.steps():
+        for item, _, _ in reversed(steps):  # inner ones first
+            if isinstance(item, Branch) and all(_nothing(clause, found) for clause in item.clauses):
+                found.add(id(item))
     return found

@@ -46,15 +46,8 @@ class Step:
 @fact
 def branches(tree: Pipeline) -> dict[int, Branch]:
     """Return the branch of each clause of a file, by the identity of the clause."""
-    found: dict[int, Branch] = {}
-    todo = [item for section in tree.sections for item in section.items]
-    while todo:
-        item = todo.pop()
-        if isinstance(item, Branch):
-            for clause in item.clauses:
-                found[id(clause)] = item
-                todo += clause.items
-    return found
+    items = (item for _, steps in tree.steps() for item, _, _ in steps)
+    return {id(clause): item for item in items if isinstance(item, Branch) for clause in item.clauses}
 
 
 def overlap(one: Path, other: Path) -> bool:

@@ -168,11 +168,9 @@ class State:
 
     def copy(self) -> State:
         """Return an independent copy."""
-        found = State(self.ecs, self.is_open, self.tags_open)
-        found.is_dead = self.is_dead
+        found = State(self.ecs)
+        found.take(self)
         found.times_weakened = self.times_weakened
-        found.below = self.below
-        found.depth = self.depth
         found.own = dict(self.own)
         return found
 
@@ -264,8 +262,8 @@ def refine(arm: State, rest: State) -> None:
     if rest.below is arm.below and len(rest.own) <= _MAX_REFINED:
         arm.own.update(rest.own)
     elif rest.below is not arm.below:
-        arm.below, arm.own, arm.depth = rest.below, dict(rest.own), rest.depth
-        arm.is_open, arm.tags_open = rest.is_open, rest.tags_open
+        arm.take(rest)
+        arm.own = dict(rest.own)
 
 
 def merged(states: list[State]) -> State:

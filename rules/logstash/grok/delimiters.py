@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.record import record
 
@@ -13,7 +14,6 @@ _WORDS = {
 }  # fmt: skip
 """Pattern names that match letters and digits, with the other characters that they match."""
 _NAMES = ("DATA", "NOTSPACE", "TIMESTAMP_ISO8601", "HTTPDATE", *_WORDS)
-_META = frozenset("^$.|?*+()[]{}")
 
 
 @record
@@ -75,20 +75,9 @@ def mapping(pattern: str) -> DelimiterMapping | None:
 
 def _literal(text: str) -> str | None:
     """Return the literal string that a piece of a regex stands for; None if it is not literal."""
-    out = ""
-    offset = 0
-    while offset < len(text):
-        char = text[offset]
-        if char == "\\":
-            char = text[offset + 1 : offset + 2]
-            if not char or char.isalnum():
-                return None
-            offset += 1
-        elif char in _META:
-            return None
-        out += char
-        offset += 1
-    return None if "%" in out or "\n" in out else out
+    if compiled(r"(?:[^\\^$.|?*+()\[\]{}%\n]|\\(?:_|[^\w%\n]))*").fullmatch(text) is None:
+        return None
+    return compiled(r"\\(.)").sub(r"\1", text)
 
 
 def _ends(name: str, after: str, last: bool, closed: bool) -> bool:

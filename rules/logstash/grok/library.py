@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from lslint.grammar.bounded_cache import compiled, remembered
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules import knowledge
@@ -175,27 +177,13 @@ class Library:
         known = self._expanded
         if name not in known:
             for current, regex, references in self.inner_first(name, known, 0):
-                known[current] = self._length(regex, references)
+                length = len(regex) + sum(known.get(reference.name, 0) for reference in references)
+                known[current] = min(length, MAX_EXPANDED + 1)
         return known[name]
 
     def too_long(self, references: list[Reference]) -> bool:
         """Return whether the references of a pattern together expand to more than ``MAX_EXPANDED`` characters."""
-        length = 0
-        for reference in references:
-            length += self.expanded(reference.name)
-            if length > MAX_EXPANDED:
-                return True
-        return False
-
-    def _length(self, text: str, references: list[Reference]) -> int:
-        """Return the length of a string with its references expanded, whose lengths are known; at most ``MAX_EXPANDED``
-        + 1."""
-        length = len(text)
-        for reference in references:
-            length += self._expanded.get(reference.name, 0)
-            if length > MAX_EXPANDED:
-                return MAX_EXPANDED + 1
-        return min(length, MAX_EXPANDED + 1)
+        return any(length > MAX_EXPANDED for length in accumulate(self.expanded(one.name) for one in references))
 
     def closest(self, name: str) -> str | None:
         """Return the known name that differs only by a typo or by case, or None. Very large sets of definitions are

@@ -93,8 +93,7 @@ def _rewrite(code: str, accesses: list[int], offset: int) -> list[Edit]:
         end = _statement_end(code, start) if change.group(1) == "=" and _begins_statement(code, access) else -1
         if end < 0:
             return []
-        while start < end and code[start] in " \t":
-            start += 1
+        start = end - len(code[start:end].lstrip(" \t"))
         edits.append(Edit(offset + access, offset + start, f"event.set({name}, "))
         edits.append(Edit(offset + end, offset + end, ")"))
     return sorted(edits, key=lambda edit: (edit.start, edit.end))

@@ -70,15 +70,7 @@ def escapes(ctx: Context) -> bool:
 
 def unescaped(value: str) -> str:
     """Return a string with its escape sequences replaced, as ``config.support_escapes`` does."""
-    out: list[str] = []
-    at = 0
-    while True:
-        offset = value.find("\\", at)
-        if offset < 0 or offset + 1 == len(value):
-            return "".join(out) + value[at:]
-        character = _ESCAPES.get(value[offset + 1])
-        out += (value[at:offset], value[offset : offset + 2] if character is None else character)
-        at = offset + 2
+    return compiled(r"(?s)\\(.)").sub(lambda escape: _ESCAPES.get(escape[1], escape[0]), value)
 
 
 def doubled_escape(string: String, escape: str) -> re.Match[str] | None:
