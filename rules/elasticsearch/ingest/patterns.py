@@ -8,6 +8,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar
 from lslint.grammar.mini_languages import date_format, dissect, grok_pattern
 from lslint.grammar.regex.oniguruma import reader as oniguruma
+from lslint.grammar.spans import replaced
 from lslint.rules import knowledge
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest.catalogue import release_of
@@ -153,11 +154,7 @@ def _fault(pattern: str, references: list[grok_pattern.Reference]) -> str:
     certain."""
     if compiled(r"\[[^\[\]]*%\{|\(\?<?[=!]|\\[kg\d]").search(pattern):
         return ""  # the regexes of the names matter, or how many groups they have
-    text, done = "", 0
-    for one in references:
-        text += pattern[done : one.start] + "(?:x)"
-        done = one.end
-    regex = oniguruma.read(text + pattern[done:])
+    regex = oniguruma.read(replaced(pattern, ((one.start, one.end, "(?:x)") for one in references)))
     return "" if regex.problem is None or regex.skipped else regex.problem.message
 
 

@@ -33,9 +33,7 @@ class UnclosedEnvReferenceCheck(InvalidYaml):
         at = value.start
         for _ in range(value.text.count("${", 0, bad) + 1):
             at = text.find("${", at, value.end) + 2
-        at -= 2
-        if at < value.start:
-            at = value.start
+        at = max(at - 2, value.start)
         what, action = ("`${}` has no name", "Add a name") if empty else ("`${` is not closed", "Add `}`")
         message = f"{what}, so Filebeat rejects the file. {action}, or write `$${{` for a literal `${{`"
         fix = Fix("safe", "Escape `${` as `$${`", [Edit(at, at, "$")])

@@ -6,6 +6,7 @@ from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Comparison, Expression, Plugin, Selector
 from lslint.grammar.mini_languages import field_reference
 from lslint.grammar.mini_languages.sprintf import parse
+from lslint.grammar.spans import replaced
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Related, regex
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.field_references import intended_reference, sprintf_texts
@@ -156,12 +157,7 @@ def _filled(value: str) -> str:
     """Return the string with a letter for each ``%{…}``, which Logstash replaces before it parses the reference."""
     if "%{" not in value:
         return value
-    out: list[str] = []
-    offset = 0
-    for part in parse(value):
-        out += (value[offset : part.start], "x")
-        offset = part.end
-    return "".join(out) + value[offset:]
+    return replaced(value, ((part.start, part.end, "x") for part in parse(value)))
 
 
 def _split(reference: str) -> str:

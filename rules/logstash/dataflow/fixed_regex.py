@@ -54,4 +54,4 @@ def literal(pattern: str) -> tuple[bool, str] | None:
         return None
     if compiled(_LITERAL).fullmatch(pattern, start, end) is None:
         return None
-    return at_start, compiled(r"\\(.)").sub(r"\1", pattern[start:end])
+    return at_start, compiled(r"\\(.)").sub(lambda escape: escape[1], pattern[start:end])

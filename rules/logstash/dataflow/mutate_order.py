@@ -304,12 +304,7 @@ def _has_letters(pattern: str) -> bool:
     if "(?i" in pattern:
         return False
     plain = pattern.replace("a-zA-Z", "").replace("A-Za-z", "")
-    last = ""
-    for character in plain:
-        if character.isalpha() and last != "\\":
-            return True
-        last = "" if last == "\\" else character
-    return False
+    return any(map(str.isalpha, compiled(r"(?s)\\.").sub("", plain)))
 
 
 def _operations(option: Option) -> Iterator[Operation]:

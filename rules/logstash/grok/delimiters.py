@@ -77,7 +77,7 @@ def _literal(text: str) -> str | None:
     """Return the literal string that a piece of a regex stands for; None if it is not literal."""
     if compiled(r"(?:[^\\^$.|?*+()\[\]{}%\n]|\\(?:_|[^\w%\n]))*").fullmatch(text) is None:
         return None
-    return compiled(r"\\(.)").sub(r"\1", text)
+    return compiled(r"\\(.)").sub(lambda escape: escape[1], text)
 
 
 def _ends(name: str, after: str, last: bool, closed: bool) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.grammar.mini_languages import grok_pattern
+from lslint.grammar.spans import replaced
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.grok import filters, library
@@ -124,16 +125,13 @@ def _is_plain(pattern: str, references: list[Reference], names: Library) -> bool
     regular expressions is not needed."""
     if len(references) > _MAX_PLAIN or not names.bare:
         return False
-    between: list[str] = []
-    offset = 0
     for reference in references:
         if reference.definition is not None or reference.junk or reference.field == "" or "\\" in reference.group:
             return False
         if not library.captures_nothing(reference.name):
             return False
-        between.append(pattern[offset : reference.start])
-        offset = reference.end
-    return all(compiled(_PLAIN).fullmatch(part) is not None for part in (*between, pattern[offset:]))
+    filled = replaced(pattern, ((reference.start, reference.end, "a") for reference in references))
+    return compiled(_PLAIN).fullmatch(filled) is not None
 
 
 def _compiled(one: Checked, base: Library, named_only: bool) -> tuple[Compiled, list[Fault]]:

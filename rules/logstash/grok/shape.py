@@ -12,6 +12,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.limits import MAX_OPEN_GROUPS
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.numbers import parse_integer
+from lslint.grammar.spans import replaced
 from lslint.rules.logstash.grok import charsets
 from lslint.rules.logstash.grok.charsets import ANY
 
@@ -254,12 +255,7 @@ def limits(value: str) -> tuple[int, int, bool]:
 
 def flattened(pattern: str, references: list[grok_pattern.Reference]) -> str:
     """Return the pattern with one ``PLACEHOLDER`` per reference."""
-    pieces: list[str] = []
-    offset = 0
-    for reference in references:
-        pieces.append(pattern[offset : reference.start].replace(PLACEHOLDER, "?"))
-        offset = reference.end
-    return PLACEHOLDER.join([*pieces, pattern[offset:].replace(PLACEHOLDER, "?")])
+    return replaced(pattern.replace(PLACEHOLDER, "?"), ((one.start, one.end, PLACEHOLDER) for one in references))
 
 
 def read(pattern: str, lookup: Callable[[str], Shape], references: list[grok_pattern.Reference] | None = None) -> Shape:

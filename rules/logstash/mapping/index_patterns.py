@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.mini_languages.sprintf import FIELD, parse
+from lslint.grammar.spans import replaced
 
 _MARKS = ("${", "{{", "@@", "<")
 
@@ -15,18 +16,12 @@ def is_known(index: str) -> bool:
 def smallest(index: str) -> str:
     """Return an index name with an unlikely value for each field, so that what a pattern demands is in the literals and
     in the date formats."""
-    made, at = [], 0
-    for part in parse(index):
-        made.append(index[at : part.start])
-        made.append("\0" if part.kind == FIELD or "-" not in part.body else "\0-\0")
-        at = part.end
-    return "".join(made) + index[at:]
+    return replaced(
+        index,
+        ((p.start, p.end, "\0" if p.kind == FIELD or "-" not in p.body else "\0-\0") for p in parse(index)),
+    )
 
 
 def widest(index: str) -> str:
     """Return the pattern of all index names that an index name with ``%{…}`` can have."""
-    made, at = [], 0
-    for part in parse(index):
-        made.append(index[at : part.start] + "*")
-        at = part.end
-    return "".join(made) + index[at:]
+    return replaced(index, ((part.start, part.end, "*") for part in parse(index)))
