@@ -40,10 +40,8 @@ def are_parts(first: Entry, second: Entry) -> bool:
     if not isinstance(one, Mapping) or not isinstance(two, Mapping):
         return False
     values = {entry.name: resolve(entry.value) for entry in one.entries}
-    shared = [entry for entry in two.entries if entry.name in values]
-    if any(not isinstance(each, Mapping) for entry in shared for each in (values[entry.name], resolve(entry.value))):
-        return False
-    return not _covers(one, two) and not _covers(two, one)
+    shared = [value for entry in two.entries if entry.name in values for value in (values[entry.name], entry.value)]
+    return all(isinstance(resolve(value), Mapping) for value in shared) and have_own_keys(first, second)
 
 
 def have_own_keys(first: Entry, second: Entry) -> bool:

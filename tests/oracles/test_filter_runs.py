@@ -14,15 +14,10 @@ EQUAL = {"csv": 0.97, "date": 0.9, "fingerprint": 0.5}
 of fingerprint are not run."""
 
 
-def by_plugin():
-    found = defaultdict(list)
-    for row in probes("filter_runs"):
-        if row["plugin"] == "conditions" or row["plugin"] in MODELED:
-            found[row["plugin"]].append(row)
-    return found
-
-
-ROWS = by_plugin()
+ROWS = defaultdict(list)
+for each in probes("filter_runs"):
+    if each["plugin"] == "conditions" or each["plugin"] in MODELED:
+        ROWS[each["plugin"]].append(each)
 
 
 @pytest.mark.parametrize("plugin", [*slow_cases("grok"), *sorted(ROWS.keys() - {"grok"})])

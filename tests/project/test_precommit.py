@@ -57,18 +57,14 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 @pytest.fixture
 def repo(tmp_path: pathlib.Path, provider: pathlib.Path) -> pathlib.Path:
     """A user's repository with the hooks configured."""
-    configure(tmp_path, provider, "lslint-fix", "lslint-format", "lslint")
+    revision = run(provider, "git", "rev-parse", "HEAD").stdout.strip()
+    hooks = [{"id": name} for name in ("lslint-fix", "lslint-format", "lslint")]
+    config = {"repos": [{"repo": str(provider), "rev": revision, "hooks": hooks}]}
+    (tmp_path / ".pre-commit-config.yaml").write_text(json.dumps(config, indent=2))
     (tmp_path / "nginx.conf").write_text(NGINX)
     (tmp_path / "package.json").write_text('{"name": "site", "version": "1.0.0"}\n')
     (tmp_path / "compose.yml").write_text("services:\n  web:\n    image: web\n")
     return tmp_path
-
-
-def configure(repo: pathlib.Path, provider: pathlib.Path, *ids: str) -> None:
-    revision = run(provider, "git", "rev-parse", "HEAD").stdout.strip()
-    hooks = [{"id": name} for name in ids]
-    config = {"repos": [{"repo": str(provider), "rev": revision, "hooks": hooks}]}
-    (repo / ".pre-commit-config.yaml").write_text(json.dumps(config, indent=2))
 
 
 def hooks(repo: pathlib.Path, environment: dict[str, str], *only: str) -> subprocess.CompletedProcess[str]:

@@ -4,14 +4,13 @@ import itertools
 
 import pytest
 from counting import check_linear
+from flow_states import context
 from lint_settings import settings
 from paths import write_files
 
 from lslint.engine.file import check_source
 from lslint.files.source import read
-from lslint.grammar.logstash import parse
 from lslint.project.projects import Projects
-from lslint.rules.api import Context
 from lslint.rules.logstash.flow import analysis
 
 pytestmark = pytest.mark.slow
@@ -60,12 +59,6 @@ CASES = {
     "references": lambda n: filters('mutate { add_field => { "a" => "' + lines("%{{f{}}}", n) + '" } }'),
     "parts of a name": lambda n: filters('mutate { add_field => { "' + "[a]" * n + '" => "b" } } kv { source => "x" }'),
 }
-
-
-def context(text):
-    tree, errors = parse.parse(text)
-    assert not errors
-    return Context(text, tree, "a.conf", "logstash")
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -1,9 +1,7 @@
 """What the event flow knows of the events after a pipeline, and what it found on the way, as text."""
 
-from flow_states import flat, state_of
+from flow_states import context, flat, state_of
 
-from lslint.grammar.logstash import parse
-from lslint.rules.api import Context
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
 from lslint.rules.logstash.flow import screening, values
 from lslint.rules.logstash.flow.analysis import run_trees
@@ -24,25 +22,21 @@ def shown(text):
 
 def screened(text):
     """Return the questions for which a pipeline needs the event flow."""
-    tree, errors = parse.parse(text)
-    assert not errors, text
-    ctx = Context(text, tree, "a.conf", "logstash")
+    ctx = context(text)
     names = ("read_removed", "contradict", "append")
     yield " ".join(name for name in names if getattr(screening, f"may_{name}")(ctx)) or "none"
 
 
 def _shown(text, ecs):
-    tree, errors = parse.parse(text)
-    assert not errors, text
-    run = Run(Context(text, tree, "a.conf", "logstash"))
+    run = Run(context(text))
     before, states = None, run.starts(flow(run.ctx), [ecs])
     if not states:
         states = [state_of(EVENT, ecs)]
         states[0].own["may"] = values.Value(values.MAY, values.TEXT)
         before = flat(states[0])
-    run_trees(run, [tree], states)
+    run_trees(run, [run.ctx.pipeline], states)
     found, parts = run.result, [_state(state, before) for state in states]
-    parts += [f"recounts: {plugin.name}" for plugin in tree.plugins() if changes(plugin).recounts]
+    parts += [f"recounts: {plugin.name}" for plugin in run.ctx.pipeline.plugins() if changes(plugin).recounts]
     for word, results in (("absent", found.absences), ("dead", found.dead), ("extended", found.extended)):
         for one in results:
             what = getattr(one, "read", getattr(one, "leaf", one.by if word == "extended" else None))

@@ -1,5 +1,7 @@
 """What is known of a concrete event as a state of the event flow, and how an event contradicts a state."""
 
+from lslint.grammar.logstash import parse
+from lslint.rules.api import Context
 from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.state import State
 from lslint.rules.logstash.flow.values import ABSENT, ANY, MUST, Value
@@ -8,6 +10,13 @@ _TYPES = {
     bool: values.BOOLEAN, int: values.INTEGER, float: values.FLOAT, str: values.TEXT, list: values.LIST,
     dict: values.OBJECT, type(None): values.OTHER,
 }  # fmt: skip
+
+
+def context(text, **options):
+    """The context of a pipeline without syntax errors."""
+    tree, errors = parse.parse(text)
+    assert not errors, text
+    return Context(text, tree, "a.conf", "logstash", **options)
 
 
 def known(content):

@@ -131,7 +131,8 @@ def yaml_value(random, kind=""):
     way = random.random()
     text = odd(random, kind)
     if way < 0.68:
-        return yaml_scalar(random, text)
+        is_plain = random.random() < 0.7 and text.strip() == text and text.isprintable()
+        return text if is_plain else _flow(random, text)
     if way < 0.8:
         return "[" + ", ".join(_flow(random, odd(random, kind)) for _ in range(random.choice((0, 1, 2, 3)))) + "]"
     if way < 0.9:
@@ -148,12 +149,6 @@ def yaml_value(random, kind=""):
     if way < 0.98:
         return f"!!{random.choice(('int', 'float', 'str', 'bool', 'null', 'timestamp', 'binary', 'map', 'x'))} {_flow(random, text)}"
     return "|\n    " + re.sub(r"[\r\n]", "\n    ", text)
-
-
-def yaml_scalar(random, text):
-    if random.random() < 0.7 and text.strip() == text and text.isprintable():
-        return text
-    return _flow(random, text)
 
 
 def _flow(random, text):

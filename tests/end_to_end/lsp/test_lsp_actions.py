@@ -110,16 +110,13 @@ def check_silenced(editor, text, place, code):
     return made
 
 
-def test_suppress_at_the_end_of_the_line(shared):
-    text = 'filter {\n  mutate { add_tag => ["x"] }\n}\n'
-    made = check_silenced(shared, text, (1, 2, 1, 2), "LS701")
-    assert made.split("\n")[1] == '  mutate { add_tag => ["x"] } # lslint: ignore[LS701] -- why'
-
-
-def test_suppress_above_where_a_comment_would_be_part_of_a_text(shared):
-    text = 'filter {\n  ruby { code => "\n    event.cancel\n  " }\n}\n'
-    made = check_silenced(shared, text, (1, 2, 1, 2), "LS701")
-    assert made.split("\n")[1] == "  # lslint: ignore[LS701] -- why"
+@pytest.mark.parametrize(("plugin", "line"), [
+    ('mutate { add_tag => ["x"] }', '  mutate { add_tag => ["x"] } # lslint: ignore[LS701] -- why'),
+    ('ruby { code => "\n    event.cancel\n  " }', "  # lslint: ignore[LS701] -- why"),
+])  # fmt: skip
+def test_suppress_at_the_end_of_the_line_or_above_where_a_comment_would_be_part_of_a_text(shared, plugin, line):
+    made = check_silenced(shared, f"filter {{\n  {plugin}\n}}\n", (1, 2, 1, 2), "LS701")
+    assert made.split("\n")[1] == line
 
 
 @pytest.mark.parametrize("after", ["", " # lslint: ignore[LS701] -- it is long"])

@@ -267,6 +267,13 @@ class Talker(Rule):
     why = "to be silenced"
 
 
+def reported(result):
+    """What a report shows of a file."""
+    run = Run({})
+    run.results.append(result)
+    return load("concise").render(run, RenderOptions())
+
+
 @pytest.mark.parametrize(("kind", "text", "message"), [
     ("filebeat", 'output.logstash:\n  hosts: ["a:5044"]\n  timeout: foo\n', "`30s`"),
     ("logstash", 'output { elasticsearch { cloud_auth => "nouser" } }\n', "`user:password`"),
@@ -278,9 +285,7 @@ class Talker(Rule):
     ),
 ])  # fmt: skip
 def test_words_of_lslint_are_shown(kind, text, message):
-    run = Run({})
-    run.results.append(check_text(text, "a", kind))
-    assert message in load("concise").render(run, RenderOptions())
+    assert message in reported(check_text(text, "a", kind))
 
 
 BODIES = [
@@ -298,11 +303,9 @@ BODIES = [
 def test_keys_and_operators_of_a_body_in_a_command_are_shown(message):
     header = "-H 'Content-Type: application/json'"
     text = "".join(f"curl -X{line} {header} -d '{body}'\n" for line, body, _ in BODIES)
-    run = Run({})
-    run.results.append(check_text(text, "a.sh"))
-    assert message in load("concise").render(run, RenderOptions())
-    shown = masker(run.results[0]).source(0, len(text))
-    assert shown == text.replace(P, "***")
+    result = check_text(text, "a.sh")
+    assert message in reported(result)
+    assert masker(result).source(0, len(text)) == text.replace(P, "***")
 
 
 @pytest.mark.parametrize(
@@ -321,10 +324,9 @@ def test_the_key_after_a_secret_on_a_broken_line_is_shown(text):
      ["rejects `sha256` for `auth_protocol`"]),
 ])  # fmt: skip
 def test_names_and_code_beside_a_syntax_error_are_shown(text, messages):
-    run = Run({})
-    run.results.append(check_text(text, "a.conf", "logstash"))
-    assert masker(run.results[0]).damaged
-    shown = load("concise").render(run, RenderOptions())
+    result = check_text(text, "a.conf", "logstash")
+    assert masker(result).damaged
+    shown = reported(result)
     assert [message for message in messages if message not in shown] == []
 
 
@@ -341,9 +343,7 @@ def test_a_value_that_an_error_splits_stays_hidden(after):
 @pytest.mark.parametrize("value", ["password", "password123", "Passw0rd!", "pass", "mypassword"])
 def test_the_name_before_an_error_is_shown_next_to_a_secret_that_is_like_it(value):
     text = f'filter {{ mutate {{ add_field => {{ "password" = "{value}" "user" = "x" }} }} }}\n'
-    run = Run({})
-    run.results.append(check_text(text, "a.conf", "logstash"))
-    shown = load("concise").render(run, RenderOptions())
+    shown = reported(check_text(text, "a.conf", "logstash"))
     assert 'Logstash rejects `=` after `"password"`: write `=>`' in shown
     assert f'"{value}"' not in shown.replace('after `"password"`', "")
 
@@ -363,9 +363,7 @@ def test_a_date_pattern_is_not_random():
 def test_the_name_of_an_unknown_type_is_shown(path, kind, text, name):
     values = Values()
     values.target = ["filebeat=9.5", "elasticsearch=9.5"]
-    run = Run({})
-    run.results.append(check_text(text.format(name), path, kind, Settings(values)))
-    assert f"type `{name}`" in load("concise").render(run, RenderOptions())
+    assert f"type `{name}`" in reported(check_text(text.format(name), path, kind, Settings(values)))
 
 
 @pytest.mark.parametrize("text", [
@@ -422,9 +420,7 @@ def test_a_random_string_that_an_error_cuts_is_hidden_also_in_a_file_that_parses
     text = "filebeat.inputs:\n- {type: filestream, id: a, paths: [/a]}\noutput.elasticsearch:\n  hosts:\n"
     result = check_text(text + "  - AKIAZPV2J5MYT3`7XZW73\n", "filebeat.yml", "filebeat")
     assert not masker(result).damaged
-    run = Run({})
-    run.results = [result]
-    shown = load("concise").render(run, RenderOptions())
+    shown = reported(result)
     assert "is not a valid address" in shown
     assert half not in shown
 

@@ -14,16 +14,12 @@ def recorded():
     return [row for row in probes("grok_patterns") if row.get("where") != "condition"]
 
 
-def library_of(row):
-    base = library.standard(row["set"])
-    own = {name: regex for name, regex in (row.get("definitions") or {}).items() if regex is not None}
-    return library.with_definitions(base, own) if own else base
-
-
 @pytest.mark.parametrize("row", recorded(), ids=lambda row: row["id"])
 def test_recorded_results(row):
     """The verdict, the fields and the length of the regex. Of a fault: the message without what it quotes."""
-    names, only = library_of(row), row.get("named_captures_only") is not False
+    names, only = library.standard(row["set"]), row.get("named_captures_only") is not False
+    own = {name: regex for name, regex in (row.get("definitions") or {}).items() if regex is not None}
+    names = library.with_definitions(names, own) if own else names
     made = compiled.compile_pattern(row["pattern"], names, only)
     assert (made.fault is None) is row["ok"]
     if made.fault is None:

@@ -39,15 +39,11 @@ def many(rule, count, path="a.conf", **options):
     return report_set.result(path, text, found)
 
 
-def one_cause(messages):
-    """The report of findings with one cause, each in its own line."""
-    found = [Finding(report_set.WARN, 2 * at, 2 * at + 1, text, key="cause") for at, text in enumerate(messages)]
-    return text_of(report_set.result("a", "x\n" * len(messages), merged(found)), verbose=True).splitlines()
-
-
 def test_many_other_messages_are_shown_by_the_names_in_which_they_differ():
     names = ["foo", "bar", "foo", "b" * 60, *"stuvwxyz"]
-    report = one_cause([f"Unknown `{name}` of `a`{', did you mean `x`' * (name == 'bar')}" for name in names])
+    messages = [f"Unknown `{name}` of `a`{', did you mean `x`' * (name == 'bar')}" for name in names]
+    found = [Finding(report_set.WARN, 2 * at, 2 * at + 1, text, key="cause") for at, text in enumerate(messages)]
+    report = text_of(report_set.result("a", "x\n" * len(names), merged(found)), verbose=True).splitlines()
     assert report[0].endswith("Unknown `foo` of `a`")
     (also,) = [line for line in report if line.startswith("also")]
     assert also.startswith(f"also lines 2 (`bar`), 3 (`foo`), 4 (`{'b' * 39}…`), 5 (`s`), ")

@@ -2,11 +2,11 @@
 
 import pytest
 from advice import FakeDeployment
+from flow_states import context
 
 from lslint.grammar.config.yaml import parser
-from lslint.grammar.logstash import parse
 from lslint.rules import knowledge
-from lslint.rules.api import Context, ProjectView, RelatedFile
+from lslint.rules.api import ProjectView, RelatedFile
 from lslint.rules.logstash.flow.sources import start
 from lslint.rules.logstash.flow.values import MAY, OBJECT
 
@@ -35,11 +35,9 @@ class Project(ProjectView):
 
 def state_of(release: str, config: str = "", options: str = ""):
     text = f"input {{ beats {{ port => 5044 {options} }} }}\n"
-    tree, errors = parse.parse(text)
-    assert not errors
-    ctx = Context(text, tree, "a.conf", "logstash", project=Project(release, config))
-    (plugin,) = (plugin for _, plugin, _ in tree.walk_plugins())
-    return start(plugin, tree, ctx, False)
+    ctx = context(text, project=Project(release, config))
+    (plugin,) = (plugin for _, plugin, _ in ctx.pipeline.walk_plugins())
+    return start(plugin, ctx.pipeline, ctx, False)
 
 
 def test_objects_of_an_event() -> None:

@@ -2,18 +2,12 @@
 
 from unittest import mock
 
-from lslint.grammar.logstash import parse
-from lslint.rules.api import Context
+from flow_states import context
+
 from lslint.rules.logstash.flow import analysis
 from lslint.rules.logstash.flow.engine import Run
 
 INPUT = 'input { file { path => "/a" type => "web" } }\n'
-
-
-def context(text, **options):
-    tree, errors = parse.parse(text)
-    assert not errors
-    return Context(text, tree, "a.conf", "logstash", **options)
 
 
 def states_before(node, ctx):

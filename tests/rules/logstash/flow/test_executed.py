@@ -5,16 +5,14 @@ from unittest import mock
 import pytest
 from filter_runner import section
 from flow_pipelines import FILTERS, blocks, events, filters
-from flow_states import contradictions, flat, state_of
+from flow_states import context, contradictions, flat, state_of
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from lslint.execution.environment import EVERYTHING
 from lslint.execution.errors import EventError, FieldError, NotRun, StartError
 from lslint.execution.event import Event
-from lslint.grammar.logstash import parse
 from lslint.grammar.logstash.nodes import Clause
-from lslint.rules.api import Context
 from lslint.rules.logstash.flow.engine import Run
 
 SLOW = {"suppress_health_check": list(HealthCheck), "deadline": None}
@@ -23,13 +21,15 @@ SLOW = {"suppress_health_check": list(HealthCheck), "deadline": None}
 def recorded_flow(text, states):
     """Run the event flow on states. Returns its result, and the states that reach each filter and clause by the
     offset of its start."""
-    tree, errors = parse.parse(text)
-    assert not errors
-    one = Run(Context(text, tree, "a.conf", "logstash"))
+    one = Run(context(text))
+    tree = one.ctx.pipeline
     reached = {}
     run_plugin, run_items = Run._plugin, Run._items
     starts = {
-        id(clause.items): clause.start for branch in _branches(tree.sections[0].items) for clause in branch.clauses
+        id(clause.items): clause.start
+        for _, steps in tree.steps()
+        for item, _, _ in steps
+        for clause in getattr(item, "clauses", ())
     }
 
     def plugin(self, node, given, depth):
@@ -44,14 +44,6 @@ def recorded_flow(text, states):
     with mock.patch.object(Run, "_plugin", plugin), mock.patch.object(Run, "_items", items):
         one.section(tree.sections[0].items, tree, states)
     return one.result, reached
-
-
-def _branches(items):
-    for item in items:
-        if hasattr(item, "clauses"):
-            yield item
-            for clause in item.clauses:
-                yield from _branches(clause.items)
 
 
 class Watch:

@@ -2,10 +2,8 @@
 
 import pytest
 import recorded
-from flow_states import contradictions, state_of
+from flow_states import context, contradictions, state_of
 
-from lslint.grammar.logstash import parse
-from lslint.rules.api import Context
 from lslint.rules.logstash.flow.engine import Run
 
 ROWS = [row for row in recorded.probes("filter_runs") if row["out"]]
@@ -13,12 +11,10 @@ PLUGINS = sorted({row["plugin"] for row in ROWS})
 
 
 def run(row):
-    tree, errors = parse.parse(row["config"])
-    assert not errors
     states = [state_of(row["event"], row.get("ecs") not in (None, "disabled"))]
-    one = Run(Context(row["config"], tree, "a.conf", "logstash"))
-    for section in tree.sections:
-        one.section(section.items, tree, states)
+    one = Run(context(row["config"]))
+    for section in one.ctx.pipeline.sections:
+        one.section(section.items, one.ctx.pipeline, states)
     return [state for state in states if not state.is_dead]
 
 
@@ -40,7 +36,6 @@ def test_what_the_filters_make_is_possible(plugin):
 def test_a_failed_mutate_may_have_done_a_part():
     text = 'filter { mutate { convert => { "n" => "integer" } remove_field => ["m"] }'
     text += ' if "_mutate_error" in [tags] { grok { match => { "m" => "%{WORD:w}" } } } }'
-    tree, _ = parse.parse(text)
-    one = Run(Context(text, tree, "a.conf", "logstash"))
-    one.section(tree.sections[0].items, tree, [state_of({"m": "x", "n": "y"}, False)])
+    one = Run(context(text))
+    one.section(one.ctx.pipeline.sections[0].items, one.ctx.pipeline, [state_of({"m": "x", "n": "y"}, False)])
     assert one.result.absences == []

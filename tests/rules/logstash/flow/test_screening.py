@@ -1,12 +1,11 @@
 """Screening never says that the event flow shows nothing where it shows something."""
 
 from flow_pipelines import CONDITIONS, blocks, filters
+from flow_states import context
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lslint.grammar.logstash import parse
 from lslint.grammar.logstash.nodes import Clause
-from lslint.rules.api import Context
 from lslint.rules.logstash.correctness import field_type_checks as types
 from lslint.rules.logstash.flow import absent, screening
 from lslint.rules.logstash.flow.analysis import event_flow
@@ -41,9 +40,7 @@ def is_contradicted(dead):
 
 @given(pipelines())
 def test_nothing_is_missed(text):
-    tree, errors = parse.parse(text)
-    assert not errors
-    ctx = Context(text, tree, "a.conf", "logstash")
+    ctx = context(text)
     flow = event_flow(ctx)
     assert screening.may_read_removed(ctx) or not any(map(is_removed, flow.absences))
     assert screening.may_contradict(ctx) or not any(map(is_contradicted, flow.dead))
