@@ -17,7 +17,7 @@ from lslint.rules.api import Context
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any, ParamSpec, Protocol, TypeVar
 
     class Owner(Protocol):
@@ -30,8 +30,17 @@ if TYPE_CHECKING:
     OwnerT = TypeVar("OwnerT", bound=Owner)
     ContextT = TypeVar("ContextT", bound=Context)
     KeyT = TypeVar("KeyT")
+    GroupT = TypeVar("GroupT")
     T = TypeVar("T")
     P = ParamSpec("P")
+
+
+def grouped(pairs: Iterable[tuple[GroupT, T]]) -> dict[GroupT, list[T]]:
+    """Return the second parts of pairs by the first ones, both in order of their occurrence."""
+    groups: dict[GroupT, list[T]] = {}
+    for key, value in pairs:
+        groups.setdefault(key, []).append(value)
+    return groups
 
 
 def computed_once(compute: Callable[P, T]) -> Callable[P, T]:

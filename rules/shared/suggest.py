@@ -139,10 +139,7 @@ def _is_other_word(one: str, other: str) -> bool:
 
 def _letters(word: str) -> int:
     """Return the letters of a word as bits; some letters share a bit."""
-    offset = 0
-    for letter in set(word):
-        offset |= 1 << (ord(letter) & 63)
-    return offset
+    return sum({1 << (ord(letter) & 63) for letter in word})
 
 
 def distance(one: str, other: str, most: int) -> int:

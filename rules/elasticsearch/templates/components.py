@@ -15,7 +15,7 @@ from lslint.rules.elasticsearch.model.json_values import items, templated, text,
 from lslint.rules.elasticsearch.model.releases import ALL, GE7
 from lslint.rules.elasticsearch.model.template_view import path_parts
 from lslint.rules.elasticsearch.model.traits import trait
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, grouped
 from lslint.rules.shared.message_parts import did_you_mean
 from lslint.rules.shared.suggest import distance
 
@@ -76,10 +76,7 @@ class _Names:
     def __init__(self, names: Collection[str]) -> None:
         first = sorted(names)[:MAX_NAMES]
         self.joined = "\n".join(first)
-        self.similar: dict[str, list[str]] = {}
-        for name in first:
-            for key in _shortened(name):
-                self.similar.setdefault(key, []).append(name)
+        self.similar = grouped((key, name) for name in first for key in _shortened(name))
 
 
 _indexes = Latest()

@@ -13,7 +13,7 @@ from lslint.grammar.mini_languages.date_format import LetterRun
 from lslint.grammar.mini_languages.sprintf import SprintfPart
 from lslint.grammar.parse_errors import LanguageError
 from lslint.rules.api import Context, Edit, Related
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, grouped
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin, Value
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.date_sources import captures_before
@@ -444,11 +444,8 @@ def _together(one: Path, other: Path, step: Step, tree: Pipeline) -> bool:
 @fact
 def _groks(tree: Pipeline) -> dict[tuple[Clause, ...], list[Plugin]]:
     """Return the first grok filters of a file by the clauses around them."""
-    by_clauses: dict[tuple[Clause, ...], list[Plugin]] = {}
-    for step in steps(tree)["filter"][:MAX_STEPS]:
-        if step.plugin.name == "grok":
-            by_clauses.setdefault(step.clauses, []).append(step.plugin)
-    return by_clauses
+    first = steps(tree)["filter"][:MAX_STEPS]
+    return grouped((step.clauses, step.plugin) for step in first if step.plugin.name == "grok")
 
 
 def _captures(pattern: str, field: Path) -> bool:

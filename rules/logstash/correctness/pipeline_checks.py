@@ -7,6 +7,7 @@ from itertools import accumulate
 from lslint.grammar.logstash.conditions import comparisons, conditions, leaves, operands
 from lslint.grammar.logstash.nodes import Bareword, Node, Option
 from lslint.rules.api import Context, PipelineStartRule, Release
+from lslint.rules.facts import grouped
 from lslint.rules.logstash.api import (
     Array,
     Clause,
@@ -64,9 +65,8 @@ class PortBoundTwiceCheck(PipelineRule):
         own_resources = [resource for resource in resources(node) if resource.what == PORT]
         if not own_resources or ctx.may_omit(0, len(ctx.text)):
             return
-        taken: dict[str, list[tuple[Resource, bool]]] = {}
-        for other, declared in elsewhere(ctx, PORT, {resource.key for resource in own_resources}):
-            taken.setdefault(other.key, []).append((other, declared))
+        others = elsewhere(ctx, PORT, {resource.key for resource in own_resources})
+        taken = grouped((other.key, (other, declared)) for other, declared in others)
         earlier: dict[str, list[tuple[Resource, bool]]] = {}
         for resource in own_resources:
             before = earlier.setdefault(resource.key, [])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.conditions import compiled, leaves
 from lslint.grammar.logstash.nodes import Array, Expression, Hash, Node, Option, Pipeline, Plugin, Value
 from lslint.rules.api import Context
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, grouped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,10 +29,7 @@ def repeated(plugin: Plugin) -> list[list[Option]]:
     options = plugin.options
     if len(plugin.named) == len(options):
         return []
-    groups: dict[str, list[Option]] = {}
-    for option in options:
-        groups.setdefault(option.name, []).append(option)
-    return [group for group in groups.values() if len(group) > 1]
+    return [group for group in grouped((option.name, option) for option in options).values() if len(group) > 1]
 
 
 def hashes(condition: Expression, ctx: Context) -> Iterator[Hash]:

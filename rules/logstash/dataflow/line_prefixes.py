@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.logstash.nodes import Plugin, raw_texts
 from lslint.rules.api import Context
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, grouped
 from lslint.rules.logstash.dataflow.exclusive import (
     contradict,
     is_after_failure,
@@ -107,9 +107,9 @@ def keeps_priority(field: str, pattern: str, shape: Shape, grok: Plugin, ctx: Co
 @fact
 def _with_priority(pipeline: Flow) -> dict[Path, list[Step]]:
     """Return the grok filters of a pipeline that have a pattern that begins with a priority, by field."""
-    readers: dict[Path, list[Step]] = {}
-    for step in pipeline.named("filter").get("grok", ()):
-        for field, pattern in filters.patterns(step.plugin):
-            if compiled(_PRIORITY).match(pattern.value) is not None:
-                readers.setdefault(path(field), []).append(step)
-    return readers
+    return grouped(
+        (path(field), step)
+        for step in pipeline.named("filter").get("grok", ())
+        for field, pattern in filters.patterns(step.plugin)
+        if compiled(_PRIORITY).match(pattern.value) is not None
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.spans import blanked
 from lslint.rules.api import Context
-from lslint.rules.facts import fact, keyed_fact, pipeline_fact
+from lslint.rules.facts import fact, grouped, keyed_fact, pipeline_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.dataflow.resources import is_complete
 from lslint.rules.logstash.dataflow.steps import Step, steps
@@ -84,11 +84,7 @@ class Flow:
 @fact
 def _by_name(pipeline: Flow) -> dict[str, dict[str, list[Step]]]:
     """Return the plugins by section, then by name."""
-    found: dict[str, dict[str, list[Step]]] = {"input": {}, "filter": {}, "output": {}}
-    for kind, by_name in found.items():
-        for step in pipeline.steps[kind]:
-            by_name.setdefault(step.plugin.name, []).append(step)
-    return found
+    return {kind: grouped((step.plugin.name, step) for step in steps) for kind, steps in pipeline.steps.items()}
 
 
 @fact

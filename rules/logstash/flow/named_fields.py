@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.logstash.nodes import Bareword, Option, Pipeline, Plugin, String
 from lslint.rules.api import Context
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, grouped
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.field_references import CODE
@@ -54,10 +54,7 @@ _rows: dict[str, list[Row]] = BoundedCache(_named_options)
 
 
 def _shapes(name: str) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for option, shape, _ in named_options(name):
-        found.setdefault(option, []).append(shape)
-    return found
+    return grouped((option, shape) for option, shape, _ in named_options(name))
 
 
 _shapes_of: dict[str, dict[str, list[str]]] = BoundedCache(_shapes)

@@ -21,7 +21,7 @@ from lslint.grammar.logstash.nodes import (
 )
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.rules.api import Context
-from lslint.rules.facts import fact, keyed_fact
+from lslint.rules.facts import fact, grouped, keyed_fact
 from lslint.rules.logstash.catalogue.traits import plugins_with
 from lslint.rules.logstash.grok import library
 from lslint.rules.logstash.grok.limits import budget
@@ -56,10 +56,7 @@ def patterns(grok: Plugin) -> list[tuple[str, String]]:
 
 def patterns_by_field(grok: Plugin) -> dict[str, list[String]]:
     """Return the patterns per field, in source order."""
-    found: dict[str, list[String]] = {}
-    for field, pattern in patterns(grok):
-        found.setdefault(field, []).append(pattern)
-    return found
+    return grouped(patterns(grok))
 
 
 def repeated(grok: Plugin) -> list[tuple[String, String, str]]:

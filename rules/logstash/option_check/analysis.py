@@ -14,7 +14,7 @@ from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Pipeline, Plugin, String, Value
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Edit, Fix
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, grouped
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.compiled import repeated
@@ -109,10 +109,7 @@ def analyze(ctx: Context) -> OptionAnalysis:
 @fact
 def by_plugin(ctx: Context) -> dict[int, list[OptionViolation]]:
     """Return the violations of the release in use by the start of their plugin, for rules that visit plugins."""
-    found: dict[int, list[OptionViolation]] = {}
-    for violation in analyze(ctx).reported:
-        found.setdefault(violation.node.start, []).append(violation)
-    return found
+    return grouped((violation.node.start, violation) for violation in analyze(ctx).reported)
 
 
 NOT_LISTED = "neither bundled nor in `extra-plugins`"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.rules.api import Context, Instance, Related, Sibling
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, grouped
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, flow_fact
 
@@ -62,12 +62,8 @@ def _key(plugin: Plugin, option: str) -> Key:
 @fact
 def _readers(tree: Pipeline) -> dict[Key, list[Plugin]]:
     """Return the kafka inputs of a file."""
-    readers: dict[Key, list[Plugin]] = {}
-    for section, plugin, _ in tree.walk_plugins():
-        if section.kind == "input" and plugin.name == "kafka":
-            for option in _OPTIONS:
-                readers.setdefault(_key(plugin, option), []).append(plugin)
-    return readers
+    inputs = (plugin for section, plugin, _ in tree.walk_plugins() if section.kind == "input")
+    return grouped((_key(one, option), one) for one in inputs if one.name == "kafka" for option in _OPTIONS)
 
 
 @flow_fact
@@ -83,8 +79,5 @@ def _readers_of_instance(instance: Instance) -> dict[Key, list[tuple[Plugin, str
 
 def _of_files(files: Iterable[Sibling]) -> dict[Key, list[tuple[Plugin, str]]]:
     """Return the kafka inputs of files, with their paths."""
-    readers: dict[Key, list[tuple[Plugin, str]]] = {}
-    for file in files:
-        for key, plugins in _readers(file.tree).items():
-            readers.setdefault(key, []).extend((plugin, file.path) for plugin in plugins)
-    return readers
+    readers = ((file.path, *row) for file in files for row in _readers(file.tree).items())
+    return grouped((key, (plugin, path)) for path, key, plugins in readers for plugin in plugins)
