@@ -135,6 +135,7 @@ RULES = {
     "ES448": ('response-as-request-body', 'correctness', ('es-requests',), ('file',), 'load', 'error', True, False, (), 'elasticsearch-correctness'),
     "ES449": ('mounted-file-not-replaceable', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, (), 'elasticsearch-reliability'),
     "ES450": ('repository-not-allowed', 'reliability', ('es-requests', 'ingest-pipeline', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('_snapshot',), 'elasticsearch-reliability'),
+    "ES451": ('blank-in-field-name', 'reliability', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, (), 'elasticsearch-reliability'),
     "ES501": ('security-off', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('security',), 'elasticsearch-security'),
     "ES502": ('network-bind-all', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('host',), 'elasticsearch-security'),
     "ES503": ('cors-any-origin', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('allow-origin',), 'elasticsearch-security'),
