@@ -29,7 +29,7 @@ MAX_INSTRUCTIONS = 2_000
 MAX_USES = 200
 """Files and folders that an image copies."""
 MAX_PAIRS = 200
-_READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD", "RUN", "HEALTHCHECK")
+_READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD", "RUN", "HEALTHCHECK", "USER")
 _PAIR = r"(?<![\w.])([\w.]+)=(\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:[^\s\\]|\\.)*+)"
 _ENTRY_POINTS = tuple(f"/usr/local/bin{name}" for name in ENTRY_POINTS)
 _HEREDOC = r"<<-?[\"']?(\w+)"
