@@ -40,9 +40,11 @@ _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
 _NOT_RUN = (
     r"""^(?:[^"'\\\n#]|\\.|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|(?<=[^\s;])\#)*+\#[^\n]*\Z|"""
     r"(?:^|[;&|{(]|\b(?:then|else|do))[ \t]*(?:>&2[ \t]*)?(?:echo|printf)[ \t]"
-    r"""(?:[^;&|()`"'\n]|"(?:[^"\\$`\n]|\\.|\$(?!\())*+(?:"|\Z)|'[^'\n]*+(?:'|\Z))*+\Z"""
+    r"""(?:[^;&|()`"'\n\\]|\\.|"(?:[^"\\$`]|\\.|\$(?!\())*+(?:"|\Z)|'[^'\n]*+(?:'|\Z))*+\Z"""
 )
 """What stands before a call of curl that is a comment or is printed."""
+_SHELL = r"(?:sh|\b(?:su|RUN))\b"
+"""What the line of a here-document has whose text is run: a shell or a script."""
 _VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"
 _DATA = r"-[ikLsSvfgN#]*d|--(?:data(?:-raw|-binary|-ascii)?|json)"
 """An option of curl with the body, which may be glued to the short one, and follow the long one after ``=``."""
@@ -229,7 +231,7 @@ def _curl(
 ) -> Request | None:
     """A call of curl: its words, then the body they name."""
     line = text.rfind("\n", 0, start) + 1
-    if _pattern(_NOT_RUN).search(text, max(line, start - MAX_BEFORE), start):
+    if _pattern(_NOT_RUN).search(text, max(0, start - MAX_BEFORE), start):
         return None
     words, stop = _words(text, start, end)
     method, url, data, how, index = "", None, None, "", 0
@@ -441,13 +443,13 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
 
 
 def _is_shown(text: str, opener: re.Match[str], start: int) -> bool:
-    """Whether a call is in a here-document that ``cat`` prints; False for long ones."""
+    """Whether a call is in a here-document that no shell runs; False for long ones."""
     line, end = text.rfind("\n", 0, opener.start()) + 1, text.find("\n", opener.end())
-    before = _pattern(r"(?:^|[;&{]|\b(?:then|else|do))[ \t]*(?:cat|:)(?:[ \t]*1?>&2)?[ \t]*\Z").search(
-        text, line, opener.start()
-    )
-    is_alone = before is not None and not text[opener.end() : end].replace(">&2", "").strip("'\" \t\r")
-    return is_alone and end < start < end + 5 * MAX_BEFORE and _here_end(opener, end + 1, start) is None
+    if _pattern(_SHELL).search(text, line, end) is not None or text.startswith("#!", end + 1):
+        return False
+    limit = min(len(text), end + 5 * MAX_BEFORE)
+    close = _here_end(opener, end + 1, limit) if end < start < limit else None
+    return close is not None and close.start() > start
 
 
 def _here_end(opener: re.Match[str], start: int, end: int) -> re.Match[str] | None:

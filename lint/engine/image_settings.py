@@ -615,9 +615,9 @@ class _Config:
             return self._without_pipelines() if product == "logstash" else []
         home, name = f"/usr/share/{product}", f"{product}.yml"
         folder = home if product in AGENTS else f"{home}/config"
-        is_open = not (own.runtime.is_complete or is_dockerfile(os.path.basename(own.path)))
-        moves = is_open or names_config(own.runtime)
         placed = (*own.runtime.mounts, *own.copies)
+        is_open = not (own.runtime.is_complete or is_dockerfile(os.path.basename(own.path)))
+        moves = is_open or names_config(own.runtime) or any("$" in place for place in placed)
         is_read = moves or any(is_below(f"{folder}/{name}", place) for place in placed)
         names = (f"/{name}", f"/{product}.yaml")
         is_alone = product == "elasticsearch" and not is_of_hub

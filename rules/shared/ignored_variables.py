@@ -133,7 +133,8 @@ class IgnoredVariables(Rule):
             if better == name:
                 return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name, _REMOVE
             if release is None and not self.has_setting(better, _FUTURE):
-                return f"The {title} image ignores `{name}`, a setting that newer releases no longer have", "", _REMOVE
+                problem = f"The {title} image ignores `{name}`, which is no setting of newer releases"
+                return problem, "", "Remove the variable"
             if release is not None and not self.has_setting(better, release):
                 return lacks, *self.replacement(better, release, variable.written or "")
             meant = image_variables.setting_of(product, better)

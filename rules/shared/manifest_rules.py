@@ -27,7 +27,10 @@ class ManifestRule(Rule):
         levels: dict[str, Severity] = {"misspelled": "warning", "similar": "warning", "same": "info"}
         for word in ctx.project.deployment.manifest_words():
             if word.fact in self.messages:
-                yield self.finding((word.start, word.end), self.message(word, ctx), severity=levels.get(word.fact))
+                finding = self.finding((word.start, word.end), self.message(word, ctx), severity=levels.get(word.fact))
+                # the shell may set the variable; only Java certainly needs its value
+                finding.is_optional = word.fact == "unset" and "-X" not in ctx.text[word.start : word.end]
+                yield finding
 
     def message(self, word: ManifestWord, ctx: Context) -> str:
         folder = word.value.rpartition("/")[0] or "/"
@@ -129,7 +132,9 @@ inserts an empty string: `ES_JAVA_OPTS: -Xms${HEAP}` becomes `-Xms`, with which 
 becomes empty.
 
 The rule checks variables, volumes, ports, names and commands of services that run the official image, next to a file
-`.env`. It is silent if the variable has a default, as in `${NAME:-1g}`, or a message, as in `${NAME:?not set}`."""
+`.env`. It is silent if the variable has a default, as in `${NAME:-1g}`, or a message, as in `${NAME:?not set}`. By
+default, it reports only variables in options of Java, and those that `.env` has with another spelling, as the shell may
+set the others."""
     sources = (
         "https://docs.docker.com/compose/how-tos/environment-variables/variable-interpolation/",
         "https://github.com/OpenCTI-Platform/opencti/issues/2202",

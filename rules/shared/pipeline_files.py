@@ -30,7 +30,10 @@ _BACKUPS = (
     ".dpkg-old", ".dpkg-dist", ".dpkg-new", ".ucf-dist", ".disabled", ".off", ".tmp", ".swp", ".rej",
 )  # fmt: skip
 """Extensions of files that package managers, editors or people leave next to a config."""
-OTHERS = (".md", ".json", ".csv", ".sh", ".yml", ".yaml", ".sql", ".rb", ".xml")
+OTHERS = (
+    ".md", ".json", ".csv", ".sh", ".yml", ".yaml", ".sql", ".rb", ".xml", ".jar", ".zip", ".gz", ".mmdb", ".crt",
+    ".pem", ".key", ".p12", ".jks",
+)  # fmt: skip
 """Extensions of files that are no configs."""
 _WORDS = r"(?:bkp?|bak|back|backup|old|orig|original|saved?|copy|rpmsave|dpkg-old)\d{0,2}"
 _COPIES = (

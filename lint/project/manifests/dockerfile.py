@@ -29,12 +29,13 @@ MAX_INSTRUCTIONS = 2_000
 MAX_USES = 200
 """Files and folders that an image copies."""
 MAX_PAIRS = 200
-_READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD", "RUN", "HEALTHCHECK")
+_READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD", "RUN", "HEALTHCHECK", "USER")
 _PAIR = r"(?<![\w.])([\w.]+)=(\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:[^\s\\]|\\.)*+)"
 _ENTRY_POINTS = tuple(f"/usr/local/bin{name}" for name in ENTRY_POINTS)
 _HEREDOC = r"<<-?[\"']?(\w+)"
 _RIGHTS = r"(?:^|&&|;)\s*(?:chown|chmod|chgrp)\s[^&|;<>`$\n]*"
 """A command that changes only who may read a file."""
+_PLUGINS = r"(?:\S*bin/)?(?:logstash|elasticsearch|kibana)-plugin\s+install\s[^&|;<>`$\n]*"
 _MOVE = r"\b(?:cp|ln|mv)\s"
 """A command that may put a file elsewhere."""
 
@@ -97,6 +98,14 @@ def read(
         if is_replaced or any(name in script for name in ENTRY_POINTS for script in scripts):
             last.starts_image = False  # its script may set further variables
     return last
+
+
+def is_plain(written: list[Instruction]) -> bool:
+    """Return whether a Dockerfile adds at most plugins to one base image."""
+    words = [word for _, word, _, _ in written]
+    commands = (rest for _, word, rest, _ in written if word == "RUN")
+    is_added = compiled(_PLUGINS).fullmatch
+    return words.count("FROM") == 1 and {*words} <= {"ARG", "FROM", "RUN"} and all(map(is_added, commands))
 
 
 def _start(stage: Workload, instruction: str, rest: str, started: dict[str, str]) -> None:

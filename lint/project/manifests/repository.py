@@ -227,6 +227,7 @@ class Repository:
             runtime.is_complete = workload.starts_image = False
             return
         workload.sources.append(path)
+        workload.is_plain = dockerfile.is_plain(written)
         own = f"own/{workload.reference.rpartition('-')[2]}"  # ``win-kibana:6.7.0`` of a base image without a product
         named = images_of(workload.path, runtime.line, own, own)
         workload.images = image.images or workload.images or named

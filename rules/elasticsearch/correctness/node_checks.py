@@ -210,29 +210,20 @@ def _names_itself(settings: NodeSettings, named: list[str]) -> bool:
     return not names.isdisjoint(hosts - {""})
 
 
+_MASTERS = "cluster.initial_master_nodes"
+
+
 class InitialMastersLeftCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
-        named = settings.many("cluster.initial_master_nodes") or []
-        if not any(named) or settings.ctx.is_below(7):
+        named = settings.many(_MASTERS) or []
+        if settings.ctx.is_below(7) or not (any(named) or settings.outside.get(_MASTERS)):
             return
-        entry = settings["cluster.initial_master_nodes"][0]
         if settings.is_single():
-            mounting = [runtime for runtime in settings.ctx.project.deployment.runtimes() if runtime.is_mounted]
-            where = ""
-            if settings.one("discovery.type") is None:
-                if not mounting:
-                    return  # the node next to the file may have another elasticsearch.yml
-                variable = mounting[0].variables.get("discovery.type")
-                where = f" ({mounting[0].location if variable is None else variable.location})"
-            yield self.finding(
-                entry,
-                f"`cluster.initial_master_nodes` is not allowed with `discovery.type: single-node`{where}, and the node"
-                " does not start. Remove one of them",
-                fix=settings.drop(entry, "Remove `cluster.initial_master_nodes`", certain=True),
-                severity="error",
-                stage="start",
-            )
+            yield from self._beside_single_node(settings)
             return
+        if not any(named):
+            return
+        entry = settings[_MASTERS][0]
         roles = settings.many("node.roles")
         if settings.is_off("node.master") or (roles is not None and "master" not in roles):
             why = "has no effect on a node that is not master-eligible"
@@ -252,6 +243,26 @@ class InitialMastersLeftCheck(NodeAdvice):
                 " `node.name` of each master-eligible node",
                 severity="warning",
             )
+
+    def _beside_single_node(self, settings: NodeSettings) -> Findings:
+        """Report initial masters of a single node; one of the two settings may be a variable of the container."""
+        kind = "discovery.type"
+        name, other = (_MASTERS, kind) if settings.many(_MASTERS) else (kind, _MASTERS)
+        mounting = [runtime for runtime in settings.ctx.project.deployment.runtimes() if runtime.is_mounted]
+        where = ""
+        if name == kind or settings.one(kind) is None:
+            if not mounting or (name == kind and settings.one(kind) is None):
+                return  # the node next to the file may have another elasticsearch.yml
+            variable = mounting[0].variables.get(other)
+            where = f" ({mounting[0].location if variable is None else variable.location})"
+        words = {kind: f"`{kind}: single-node`", _MASTERS: f"`{_MASTERS}`"}
+        yield self.finding(
+            settings[name][0],
+            f"{words[name]} is not allowed with {words[other]}{where}, and the node does not start. Remove one of them",
+            fix=settings.drop(settings[name][0], f"Remove `{name}`", certain=True) if name == _MASTERS else None,
+            severity="error",
+            stage="start",
+        )
 
 
 def _is_qualified(name: str, other: str) -> bool:

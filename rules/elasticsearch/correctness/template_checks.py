@@ -313,8 +313,14 @@ class RolloverAliasMissingCheck(TemplateAdvice):
         rollover = known.get(name)
         if name in known and rollover is None:
             return
+        condition, action = "at the rollover", ""
+        if name not in known and len(known) == 1 and (place := next(iter(known.values()))) is not None:
+            file = place.path.replace("\\", "/").rpartition("/")[2]
+            if file.rpartition(".")[0] in known:  # the request that sends it names it
+                rollover, condition = place, f"at the rollover, if `{file}` contains it"
         certain = rollover is not None or _writes(template)
-        condition, action = "at the rollover" if certain else "if it contains a rollover", ""
+        if not certain:
+            condition = "if it contains a rollover"
         if not certain and template.shape == "composable" and template.newest_release() >= (7, 9):
             action = ", or use a data stream"
         message = (

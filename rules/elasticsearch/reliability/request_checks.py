@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Mapping
+from lslint.grammar.config.tree import ConfigDocument, Mapping, resolve
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, deletes_by_wildcard, lacks_id
-from lslint.rules.elasticsearch.model.json_values import text
+from lslint.rules.elasticsearch.model.json_values import templated, text
 from lslint.rules.elasticsearch.rule import LifecycleRule
 from lslint.rules.elasticsearch.templates.policies import policies
 from lslint.rules.shared.runtimes import setter
@@ -61,6 +61,26 @@ class WildcardDeleteCheck(RequestRule):
             yield self.finding(
                 (request.start, request.end), message, severity="warning" if ctx.target is not None else None
             )
+
+
+class RepositoryNotAllowedCheck(RequestRule):
+    def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
+        """Report a shared file system that no node of the deployment allows as a repository."""
+        root = resolve(node.root) if node.root is not None else None
+        settings = root.get("settings") if isinstance(root, Mapping) and text(root.get("type")) == "fs" else None
+        location = settings.get("location") if isinstance(settings, Mapping) else None
+        written = text(location) or ""
+        if request.parts[:1] != ["_snapshot"] or len(request.parts) != 2 or not written or templated(written):
+            return
+        nodes = [peer for peer in ctx.project.deployment.search_nodes() if peer.product == "elasticsearch"]
+        for peer in nodes:
+            if peer.settings is None or any(name.startswith("path.repo") for name in peer.settings):
+                return
+        if nodes and location is not None:
+            message = (
+                f"The node sets no `path.repo` ({nodes[0].location}), so Elasticsearch rejects the repository. Add"
+            )
+            yield self.finding(location, f"{message} `path.repo: {written}`")
 
 
 class PolicyNeverDeletesCheck(LifecycleRule):

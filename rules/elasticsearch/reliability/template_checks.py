@@ -248,3 +248,12 @@ def _flat_type(ctx: Context, *, is_there: bool) -> str | None:
     if "releases" not in given:
         return "`flat_object` (since 2.7)"
     return "`flat_object`" if given["releases"][0].numbers[:2] >= _FLAT_OBJECT_SINCE else None
+
+
+class BlankInFieldNameCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        for mapping in template.mappings:
+            for field in mapping.fields:
+                if field.name != (name := field.name.strip()) and name:
+                    message = f"The name of the field has a space at one end, so documents with `{name}` have another"
+                    yield self.finding(field.entry.key, f"{message} field. Remove the space")

@@ -27,7 +27,9 @@ class JsonSyntaxCheck(Rule):
             return
         if what == "unquoted-name" and ctx.is_below(2, 5):
             return
-        message = json_message(node, _OF_DOCUMENT if _is_document(node, ctx) else _EFFECT)
+        is_dated = what == "unquoted-name" and ctx.target is None
+        effect = "Elasticsearch 5.0 and later reject the request" if is_dated else _EFFECT
+        message = json_message(node, _OF_DOCUMENT if _is_document(node, ctx) else effect)
         if what == "empty" and not ctx.text.strip():
             message = f"The file is empty, so {_EFFECT}. Add a JSON object, `{{ … }}`"
         applicability: Applicability = "unsafe" if "guess" in node.detail else "safe"

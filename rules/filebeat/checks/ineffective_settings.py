@@ -638,6 +638,7 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
         is_default = not has_index and not choices and not analysis.is_given("output") and analysis.since("8.0")
         default = f"{analysis.section}-%{{[agent.version]}}" if is_default else None
         _check_template_pattern(analysis, word(index) or default)
+        _check_data_stream(analysis)
         scheme = word(obj.get("protocol"))
         is_used = any("://" not in (word(host) or "://") for host in elements(obj.get("hosts")))
         if scheme and scheme.lower() not in ("http", "https") and is_used:
@@ -710,6 +711,23 @@ def _check_template_pattern(analysis: Analysis, index: str | None) -> None:
     if not ours.startswith(theirs) and not (theirs.startswith(ours) and ours != index):
         message = f"`setup.template.pattern: {pattern}` does not match `index: {index}`, so the index has no template."
         analysis.add(reported.CustomIndexWithoutTemplate, "run", setting, f"{message} Make them agree")
+
+
+def _check_data_stream(analysis: Analysis) -> None:
+    """Check that a template that each connection writes fits the data stream that Filebeat creates under its name."""
+    from fnmatch import fnmatchcase  # imports ``re``
+
+    root = analysis.root
+    setting = root.get("setup.template.pattern")
+    pattern, name = word(setting) or "", word(root.get("setup.template.name")) or ""
+    is_written = root.boolean("setup.template.overwrite") and root.boolean("setup.template.enabled") is not False
+    is_open = "${" in pattern + name or root.boolean("setup.template.json.enabled")
+    if setting is None or not name or not is_written or is_open or not analysis.since("8.0"):
+        return
+    if not fnmatchcase(name, pattern.replace("[", "[[]")):
+        message = f"Filebeat creates the data stream `{name}`, which `{pattern}` does not match, so with"
+        message += " `overwrite: true` each connection fails. Give `name` and `pattern` the same value"
+        analysis.add(reported.CustomIndexWithoutTemplate, "run", setting, message)
 
 
 def _check_index_names(analysis: Analysis, settings: tuple[MergedSetting | None, ...]) -> None:

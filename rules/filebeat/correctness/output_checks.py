@@ -256,7 +256,8 @@ _PORTS = {"elasticsearch": {"5044": "Logstash", **_OTHERS}, "logstash": {"9200":
 class PortOfOtherOutputCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         for output, options in view.outputs(*_PORTS):
-            for item, address in texts(options.get("hosts")):
+            hosts = list(texts(options.get("hosts")))
+            for item, address in hosts:
                 match = compiled(r"(?:https?://)?([\w.-]+):(\d+)/?").fullmatch(address)
                 if match is None or _listens(view.ctx, output.name, match[2]):
                     continue
@@ -274,7 +275,7 @@ class PortOfOtherOutputCheck(Advice):
                         related=[Related(*plugin.head, "the input", path)],
                     )
                     break
-                if product is not None:
+                if product is not None and all(f":{port}" in other for _, other in hosts):
                     message = f"Port {port} is usually that of {product}, so `output.{output.name}` sends nothing"
                     message += f" unless {output.name.capitalize()} listens there. Correct the port"
                     if product.lower() in _PORTS:

@@ -29,7 +29,7 @@ class RegexpUnanchoredCheck(Advice):
                     continue
                 problem, action = "", "Add `^` at the start of the pattern"
                 if _BEGINS.match(pattern):
-                    problem = f"Multiline pattern `{pattern}` has no `^`, so a match"
+                    problem = f"Multiline pattern `{pattern}` does not begin with `^`, so a match"
                 elif loose := _UNANCHORED.match(pattern):
                     problem = f"In `{pattern}`, no `^` precedes `{loose['other']}`, so a match"
                     action = "Write `^(…|…)`"

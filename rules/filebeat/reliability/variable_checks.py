@@ -88,6 +88,8 @@ class FilebeatEnvWithoutDefaultCheck(Advice):
                         message += f" unless the keystore or the shell sets it. Set a value{default}"
                         yield self.finding(item.span, message, severity="warning")
                     runtime = leaving_unset(view.ctx, name) if is_read and analysis.root.get(name) is None else None
+                    if runtime is not None and path.startswith(_COLLECTED) and re.search(r"\bsetup\b", runtime.command):
+                        continue  # it only installs dashboards and templates
                     if runtime is not None:
                         seen.add(name)
                         other = misnamed(view.ctx, name)

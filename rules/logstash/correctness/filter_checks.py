@@ -257,7 +257,7 @@ class FileMissingInMountCheck(PipelineRule):
         if where and writes:
             yield self.finding(
                 value,
-                f"Logstash cannot create `{folder}` in {where}, as it does not run as root. Mount a folder there, or"
+                f"Logstash cannot write to `{folder}` in {where}, as it does not run as root. Mount a folder there, or"
                 " write below `/usr/share/logstash/data`",
             )
         elif where:
