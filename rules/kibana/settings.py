@@ -7,7 +7,6 @@ from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, re
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Fix
-from lslint.rules.elasticsearch.model.releases import GE8
 from lslint.rules.facts import fact
 from lslint.rules.kibana import combinations, moved, reported, sections, values
 from lslint.rules.kibana.catalogue import Catalogue, Numbers, Place, around
@@ -279,7 +278,7 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
             _removed_in(analysis, setting, path, row)
         return
     if of_node := knowledge.load("es/node_settings").get(name):
-        is_dead = not of_node[0] & GE8
+        is_dead = not of_node[0] >> len(knowledge.rows("es/observed")) - 1  # the newest release lacks it
         action = known.actions.get(name, "Remove it" if is_dead else "Move it to `elasticsearch.yml`")
         message = f"`{name}` is a setting of Elasticsearch, so Kibana does not start. {action}"
         analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)

@@ -315,7 +315,7 @@ class RolloverAliasMissingCheck(TemplateAdvice):
             return
         condition, action = "at the rollover", ""
         if name not in known and len(known) == 1 and (place := next(iter(known.values()))) is not None:
-            file = place.path.replace("\\", "/").rpartition("/")[2]
+            file = (place.path or "").replace("\\", "/").rpartition("/")[2]
             if file.rpartition(".")[0] in known:  # the request that sends it names it
                 rollover, condition = place, f"at the rollover, if `{file}` contains it"
         certain = rollover is not None or _writes(template)
