@@ -41,7 +41,7 @@ from lslint.project.manifests.candidates import is_values
 from lslint.project.pipeline_groups import MARKER, open_markers, value_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
-from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, SettingValue
+from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, RelatedFile, SettingValue
 from lslint.rules.project_view import DeploymentView, ImageMount, ImageVariable, ManifestWord, Peer, Runtime
 from lslint.rules.shared.verdict import NotChecked
 
@@ -85,6 +85,10 @@ class HostContext(ProjectView):
 
     def template_patterns(self) -> Sequence[tuple[str, str]] | None:
         return self._host.template_patterns() if self._host is not None else ()
+
+    def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
+        is_read = self._host is not None and kind in ("es-template", "ilm-policy")
+        return self._host.related_files(kind, name) if self._host is not None and is_read else ()
 
     def component_templates(self) -> frozenset[str]:
         return self._host.component_templates() if self._host is not None else frozenset()

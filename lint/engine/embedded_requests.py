@@ -59,7 +59,7 @@ def _kind_of_body(request: requests.Request, is_excerpt: bool) -> str:
 
 
 def _has_part_of_index(text: str) -> bool:
-    return any(f'"{word}"' in text for word in ("mappings", "settings"))
+    return any(f'"{word}"' in text for word in ("mappings", "settings", "is_write_index"))
 
 
 def _misspells_key(text: str) -> bool:
@@ -170,4 +170,6 @@ def _makes_index(passed: requests.PassedOver, body: str) -> bool:
     if tuple(parts[:-1]) in _BY_ENDPOINT:
         return parts[-1][:1] != "_"  # not `_simulate`
     is_index = len(parts) == 1 and parts[0][:1] != "_" and passed.method == "PUT"
-    return is_index and any(f'"{word}' in body or f'\\"{word}' in body for word in ("mappings", "settings"))
+    return is_index and any(
+        f'"{word}' in body or f'\\"{word}' in body for word in ("mappings", "settings", "is_write_index")
+    )

@@ -353,7 +353,7 @@ class _Config:
         image = self._workload.reference
         is_taken = all(image_variables.is_taken(self._product, setting, release, image) for release in self._releases)
         is_old = self._product == "kibana" and self._releases[0] < (7, 0) and "." not in name
-        if is_old and setting != "elasticsearch.url" and is_taken:
+        if is_old and setting not in ("elasticsearch.url", "elasticsearch.hosts") and is_taken:
             return None  # the other settings of older releases are not known
         if setting and not is_taken:
             if self.is_needed(name, place):
@@ -740,6 +740,10 @@ def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVar
         written = written.partition(" ")[0]
     if product == "elasticsearch" and releases[1] >= YAML_SINCE and compiled(_YAML).match(written):
         return written if releases[0] >= YAML_SINCE and compiled(_YAML_STRING).fullmatch(written) else unknown
+    if product == "logstash" and compiled(_YAML_STRING).fullmatch(written):
+        first, last = image_variables.VERBATIM
+        is_verbatim = {first <= release < last for release in releases}
+        return unknown if len(is_verbatim) > 1 else f'"{escaped(written)}"' if True in is_verbatim else written
     if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
         return written if written[0] not in "[{" or from_json(written) is not None else f'"{escaped(written)}"'
     if product == "kibana" and compiled(_JSON_STRING).fullmatch(written):

@@ -18,6 +18,9 @@ LOWER_CASE_SINCE = (8, 3)
 """The first image of Elasticsearch that passes over names with capital letters: elastic/elasticsearch#85913."""
 YAML_SINCE = (8, 2)
 """The first release of Elasticsearch that reads values as YAML: elastic/elasticsearch#85186."""
+VERBATIM = ((8, 13, 1), (8, 15, 1))
+"""The first image of Logstash in which quotes around a value belong to it, and the first later one in which they do
+not: elastic/logstash#16026, #16365."""
 WHOLE_SINCE = (8, 6)
 """The first image of Kibana that is not known to split values at spaces: bin/kibana-docker, elastic/kibana#144774."""
 JAVA_OPTIONS = {"elasticsearch": "ES_JAVA_OPTS", "logstash": "LS_JAVA_OPTS"}

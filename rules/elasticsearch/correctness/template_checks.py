@@ -169,6 +169,49 @@ def _of_file(file: RelatedFile) -> Iterator[Template]:
             yield texts(entry.value), Related(entry.start, entry.end, "takes precedence", file.path)
 
 
+class SamePriorityCheck(TemplateAdvice):
+    def advise(self, template: TemplateView) -> Findings:
+        """Report the second of two composable templates with the same priority whose patterns overlap."""
+        entry, ctx = template.root.entry("index_patterns"), template.ctx
+        own = next((each for each in _composable(ctx) if each[2].path == ctx.path and each[3] is template.root), None)
+        if template.shape != "composable" or entry is None or own is None:
+            return
+        for name, patterns, place, _, priority in _composable(ctx):
+            if (place.path, place.start) >= (ctx.path, own[2].start) or name == own[0] or priority != own[4]:
+                continue
+            pairs = ((one, other) for one in own[1] for other in patterns if overlap(one, other))
+            pair = next(pairs, None) if patterns != own[1] else None  # else versions of one template
+            if pair is not None:
+                message = (
+                    f"`{pair[0]}` overlaps `{pair[1]}` of the template `{name}` with the same priority, {priority}, so"
+                )
+                message += " Elasticsearch rejects the second of them. Set another `priority`"
+                yield self.finding(entry, message, related=[place])
+                return
+
+
+@fact
+def _composable(ctx: Context) -> list[tuple[str, list[str], Related, Mapping, int]]:
+    """Return the composable templates of a folder: name, patterns and their place, root, priority."""
+    folder = ctx.path.rpartition("/")[0]
+    rows: list[tuple[str, list[str], Related, Mapping, int]] = []
+    for file in template_files(ctx):
+        is_near = file.path.rpartition("/")[0] == folder and "index_patterns" in file.text
+        for document in file.tree.documents if is_near and isinstance(file.tree, ConfigFile) else ():
+            root, parts = resolve(document.root) if document.root is not None else None, path_parts(document)
+            entry = root.entry("index_patterns") if isinstance(root, Mapping) else None
+            if not isinstance(root, Mapping) or entry is None or len(rows) > 200:
+                continue
+            priority, patterns = count(text(root.get("priority")) or "0"), texts(entry.value)
+            is_put = parts[:1] == ["_index_template"] if document.method else shape_of(root) == "composable"
+            if is_put and priority is not None and not any(map(templated, patterns)):
+                name = parts[-1] if document.method else file.path.rpartition("/")[2].rpartition(".")[0]
+                rows.append(
+                    (name, patterns, Related(entry.start, entry.end, "the other one", file.path), root, priority)
+                )
+    return rows
+
+
 class RolloverAliasOfTemplateCheck(TemplateAdvice):
     def advise(self, template: TemplateView) -> Findings:
         pair = template.flat.get("index.lifecycle.rollover_alias")

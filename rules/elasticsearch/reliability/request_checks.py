@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument, Mapping, resolve
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, deletes_by_wildcard, lacks_id
-from lslint.rules.elasticsearch.model.json_values import templated, text
+from lslint.rules.elasticsearch.model.json_values import entries, templated, text
 from lslint.rules.elasticsearch.rule import LifecycleRule
-from lslint.rules.elasticsearch.templates.policies import policies
+from lslint.rules.elasticsearch.templates.policies import policies, template_files
 from lslint.rules.shared.runtimes import setter
+
+_ROLLED = r"rollover_alias[\"']?\s*:\s*[\"']([^\"'\n]+)"
 
 
 class PutWithoutIdCheck(RequestRule):
@@ -81,6 +84,27 @@ class RepositoryNotAllowedCheck(RequestRule):
                 f"The node sets no `path.repo` ({nodes[0].location}), so Elasticsearch rejects the repository. Add"
             )
             yield self.finding(location, f"{message} `path.repo: {written}`")
+
+
+class RolloverIndexWithoutNumberCheck(RequestRule):
+    def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
+        """Report the first index of an alias that a template of the project rolls over, if its name has no number."""
+        root = resolve(node.root) if node.root is not None else None
+        aliases = root.get("aliases") if isinstance(root, Mapping) else None
+        is_index = request.method == "PUT" and len(request.parts) == 1 and not request.is_open
+        if (
+            not is_index
+            or not isinstance(aliases, Mapping)
+            or compiled(r"_.*|%3[Cc].*|.*-\d+").fullmatch(request.parts[0])
+        ):
+            return
+        rolled = {name for file in template_files(ctx) for name in compiled(_ROLLED).findall(file.text)}
+        name = next((entry.name for entry in entries(aliases) if entry.name in rolled), "")
+        if name:
+            problem = (
+                f"The name of the first index of `{name}` does not end with `-` and a number, so each rollover fails"
+            )
+            yield self.finding((request.start, request.end), f"{problem}. Write `{request.parts[0]}-000001`")
 
 
 class PolicyNeverDeletesCheck(LifecycleRule):

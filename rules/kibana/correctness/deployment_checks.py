@@ -135,7 +135,7 @@ def _refused_release(analysis: KibanaAnalysis, hosts: list[tuple[Scalar, str]]) 
     """Return the first node that Kibana refuses: one of another major release, or of an older minor one."""
     images = analysis.ctx.project.deployment.images()
     is_assumed = {low for product, low in images if product == "kibana"} == {""}  # by the release of Elasticsearch
-    for item, address in hosts if analysis.at_least(7) and not is_assumed else ():
+    for item, address in hosts if analysis.at_least(5) and not is_assumed else ():
         peer = peers.elasticsearch_at(analysis.ctx, address)
         if peer is None or not peer.release or analysis.target is None:
             continue
