@@ -33,7 +33,10 @@ _ORDER = {"==": eq, "!=": ne, "<": lt, ">": gt, "<=": le, ">=": ge}
 
 class ConstantConditionCheck(PipelineAdvice):
     def check(self, node: Expression, ctx: Context) -> Findings:
+        inner, positive = _inner(node)
         whole = _plain(node) or (_joined(node) if isinstance(node, Boolean | Group | Not) else None)
+        if not positive and whole is None and _of_leaf(inner, ctx) is not None:
+            whole = False, "every event has `@timestamp`, so the block never runs. Remove it, or test another field"
         for part in (node,) if whole else leaves(node):
             reported = whole or _of_leaf(part, ctx)
             if reported is not None and not has_marker(ctx.text[part.start : part.end]):
@@ -63,12 +66,18 @@ def _keeps_time(ctx: Context) -> bool:
     return is_whole and not any(regex(_LOSES_TIME).search(text) for text in flow(ctx).code)
 
 
-def _plain(node: Expression) -> tuple[bool, str] | None:
-    """Return the outcome of a condition without ``and`` and ``or``, and the reason; None if it depends on the event."""
+def _inner(node: Expression) -> tuple[Expression, bool]:
+    """Return what parentheses and negations contain, and whether it is not negated."""
     positive = True
     while isinstance(node, Group | Not):
         positive = positive is not isinstance(node, Not)
         node = node.inner if isinstance(node, Group) else node.operand
+    return node, positive
+
+
+def _plain(node: Expression) -> tuple[bool, str] | None:
+    """Return the outcome of a condition without ``and`` and ``or``, and the reason; None if it depends on the event."""
+    node, positive = _inner(node)
     if isinstance(node, String | Number):
         if isinstance(node, String):
             if "${" in node.value:
