@@ -138,6 +138,7 @@ RULES = {
     "ES451": ('blank-in-field-name', 'reliability', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, (), 'elasticsearch-reliability'),
     "ES452": ('rollover-index-without-number', 'reliability', ('es-requests', 'ingest-pipeline', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('aliases',), 'elasticsearch-reliability'),
     "ES453": ('same-priority', 'reliability', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('index_patterns',), 'elasticsearch-reliability'),
+    "ES454": ('file-not-in-container', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('ssl',), 'elasticsearch-reliability'),
     "ES501": ('security-off', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('security',), 'elasticsearch-security'),
     "ES502": ('network-bind-all', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('host',), 'elasticsearch-security'),
     "ES503": ('cors-any-origin', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('allow-origin',), 'elasticsearch-security'),

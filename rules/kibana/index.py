@@ -15,6 +15,7 @@ RULES = {
     "KB253": ('kibana-variable-not-in-env', 'correctness', ('kibana-settings',), ('file',), 'run', 'info', True, False, (), 'kibana-correctness'),
     "KB254": ('kibana-variable-not-a-string', 'correctness', ('kibana-settings',), ('file',), 'run', 'warning', True, False, (), 'kibana-correctness'),
     "KB255": ('kibana-key-repeated', 'correctness', ('kibana-settings',), ('file',), 'run', 'warning', True, False, (), 'kibana-correctness'),
+    "KB256": ('kibana-file-not-in-container', 'correctness', ('kibana-settings',), ('file',), 'run', 'warning', True, False, ('ssl',), 'kibana-correctness'),
     "KB401": ('kibana-env-unset', 'correctness', ('kibana-settings',), ('file',), 'advice', 'warning', True, False, ('${',), 'kibana-correctness'),
     "KB502": ('kibana-verification-none', 'security', ('kibana-settings',), ('file',), 'advice', 'warning', True, False, ('verificationMode', 'elasticsearch.ssl', 'verify'), 'kibana-security'),
     "KB503": ('kibana-old-tls', 'security', ('kibana-settings',), ('file',), 'advice', 'warning', True, False, ('supportedProtocols',), 'kibana-security'),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from os.path import basename
+from posixpath import basename, join, normpath
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.project_view import ANY_PLUGIN
@@ -329,6 +330,16 @@ def unmounted(ctx: Context, folder: str, *, may_exist: bool = True) -> str:
     near = [mount for mount in mounts if mount.startswith(f"{folder}/") or f"{folder}/".startswith(mount)]
     others = [mount for mount in mounts if not (may_exist and mount.startswith("/usr/share/"))]
     return runtimes[0].location if others and not near and not any("$" in mount for mount in mounts) else ""
+
+
+def lacking_file(ctx: Context, written: str, folder: str) -> str:
+    """Return a container of the file that has no file at a path, which may be relative to a folder; else empty."""
+    path = normpath(join(folder, written))
+    return (
+        ctx.project.deployment.unmounted_in_containers(path)
+        if written and not ("$" in written or has_marker(written))
+        else ""
+    )
 
 
 def published_at(ctx: Context, *ports: str) -> str | None:

@@ -11,7 +11,7 @@ from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.environment import settings_outside
-from lslint.rules.elasticsearch.model.json_values import flatten
+from lslint.rules.elasticsearch.model.json_values import flatten, list_of
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.node import replacements
 from lslint.rules.elasticsearch.node.settings import row_of
@@ -22,7 +22,7 @@ from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.image_variables import mounts_settings
 from lslint.rules.shared.manifest_rules import UnsetSettingsVariable, VariableWithColon
 from lslint.rules.shared.name_patterns import overlap
-from lslint.rules.shared.runtimes import without_plugins
+from lslint.rules.shared.runtimes import lacking_file, without_plugins
 
 
 class IgnoredElasticsearchVariableCheck(IgnoredVariables):
@@ -66,6 +66,27 @@ class SettingOfOperatorCheck(NodeAdvice):
                 yield self.finding(
                     found[name][0], f"`{name}` is reserved for ECK, which sets it itself. Remove the setting"
                 )
+
+
+_OF_TLS = (
+    r"xpack\.security\.(http|transport)\.ssl\.(?:(?:key|trust)store\.path|certificate|key|certificate_authorities)"
+)
+
+
+class FileNotInContainerCheck(NodeAdvice):
+    def advise(self, settings: NodeSettings) -> Findings:
+        """Report the first file of TLS that a container with the file does not have."""
+        for name in settings:
+            match = compiled(_OF_TLS).fullmatch(list_of(name))
+            is_used = match is not None and settings.is_on(f"xpack.security.{match[1]}.ssl.enabled")
+            for written in settings.many(name) or () if is_used and settings.is_guarded() else ():
+                where = lacking_file(settings.ctx, written, NODE_FILE.rpartition("/")[0])
+                if where and not written.startswith("certs/"):  # where the first start of a node creates some
+                    message = (
+                        f"Nothing is mounted at `{written}` in {where}, so the node does not start. Mount the file"
+                    )
+                    yield self.finding(settings[name][0], message)
+                    return
 
 
 class RedundantTierCheck(NodeAdvice):

@@ -17,6 +17,7 @@ from lslint.rules.shared import image_variables, peers
 from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.manifest_rules import VariableWithColon
+from lslint.rules.shared.runtimes import lacking_file
 
 
 class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
@@ -79,6 +80,7 @@ class KibanaVariableWithColonCheck(VariableWithColon, KibanaRule):
 
 
 _CREDENTIALS = load("kibana/traits")["credentials"]
+_OF_TLS = r"(?:server|elasticsearch)\.ssl\.(?:(?:key|trust)store\.path|certificate|key|certificateAuthorities)"
 _ENROLLED = [[address] for address in load("kibana/traits")["enrolled"]]
 
 
@@ -122,6 +124,19 @@ class UnreachableServiceCheck(KibanaRule):
             listens = any(low and numbers_of(low) < (5,) for product, low in images if product == "kibana")
             if not listens and (message := peers.unpublished_by_default(ctx, "server.host", number)):
                 yield self.finding(next(iter(analysis.settings.values())).key_span, message)
+
+
+class KibanaFileNotInContainerCheck(KibanaRule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        """Report the first file of TLS that a container with the file does not have."""
+        for name, setting in analyze(ctx).settings.items():
+            nodes = setting.node.items if isinstance(setting.node, Sequence) else [setting.node]
+            for item in map(resolve, nodes) if compiled(_OF_TLS).fullmatch(name) else ():
+                written = item.text if isinstance(item, Scalar) else ""
+                if where := lacking_file(ctx, written, "/usr/share/kibana"):
+                    message = f"Nothing is mounted at `{written}` in {where}, so Kibana does not start. Mount the file"
+                    yield self.finding((item.start, item.end), message)
+                    return
 
 
 def _has_no_other_settings(ctx: Context) -> bool:
