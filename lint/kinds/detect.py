@@ -118,7 +118,7 @@ def is_dockerfile(name: str) -> bool:
 def may_run(path: str, text: str) -> bool:
     """Whether the text may be a manifest that runs a product, or a resource of the Elastic operator."""
     if is_dockerfile(path[path.rfind("/") + 1 :]):
-        has_settings = "FROM" in text and any(word in text for word in ("ADD", "COPY", "ENV", "HEALTHCHECK"))
+        has_settings = "FROM" in text and any(word in text for word in ("ADD", "COPY", "ENV", "HEALTHCHECK", "-plugin"))
         return has_settings and any(product in text for product in PRODUCTS)
     if "k8s.elastic.co/" in text:
         return True

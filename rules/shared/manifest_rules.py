@@ -24,7 +24,12 @@ class ManifestRule(Rule):
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        levels: dict[str, Severity] = {"misspelled": "warning", "similar": "warning", "same": "info"}
+        levels: dict[str, Severity] = {
+            "misspelled": "warning",
+            "similar": "warning",
+            "same": "info",
+            "plugin": "warning",
+        }
         for word in ctx.project.deployment.manifest_words():
             if word.fact in self.messages:
                 finding = self.finding((word.start, word.end), self.message(word, ctx), severity=levels.get(word.fact))

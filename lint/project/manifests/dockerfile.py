@@ -36,6 +36,7 @@ _HEREDOC = r"<<-?[\"']?(\w+)"
 _RIGHTS = r"(?:^|&&|;)\s*(?:chown|chmod|chgrp)\s[^&|;<>`$\n]*"
 """A command that changes only who may read a file."""
 _PLUGINS = r"(?:\S*bin/)?(?:logstash|elasticsearch|kibana)-plugin\s+install\s[^&|;<>`$\n]*"
+_BUILT_FOR = r"\binstall\s[^&|;\n]*/elasticsearch-(?:analysis-\w+|plugins/\S*)-(\d+\.\d+\.\d+)\.zip"
 _MOVE = r"\b(?:cp|ln|mv)\s"
 """A command that may put a file elsewhere."""
 
@@ -84,6 +85,7 @@ def read(
                         values.setdefault(name, resolved)
             elif instruction == "RUN":
                 last.install(rest)
+                _add_plugins(last, rest, start)
                 scripts.append(rest)
             elif instruction in ("ENTRYPOINT", "CMD"):
                 _start(last, instruction, rest, started)
@@ -106,6 +108,14 @@ def is_plain(written: list[Instruction]) -> bool:
     commands = (rest for _, word, rest, _ in written if word == "RUN")
     is_added = compiled(_PLUGINS).fullmatch
     return words.count("FROM") == 1 and {*words} <= {"ARG", "FROM", "RUN"} and all(map(is_added, commands))
+
+
+def _add_plugins(stage: Workload, rest: str, start: int) -> None:
+    """Add the plugins of a command that are built for another release than that of the image."""
+    images = [image for image in stage.images if image.product == "elasticsearch" and image.low == image.high]
+    for match in compiled(_BUILT_FOR).finditer(rest) if images and images[0].low.count(".") == 2 else ():
+        if match[1] != images[0].low:
+            stage.words.append((match[1], "plugin", images[0].low, start + match.start(1), start + match.end(1)))
 
 
 def _start(stage: Workload, instruction: str, rest: str, started: dict[str, str]) -> None:
