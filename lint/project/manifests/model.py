@@ -242,7 +242,7 @@ class Workload:
     def add_colon(self, written: str, start: int, *, is_item: bool) -> None:
         """Add a variable with a colon that does not separate its name from its value: an item of a list, where ``=``
         belongs, or a key, where a space is missing."""
-        match = re.fullmatch(r"([A-Za-z_][\w.-]*):\s*\S.*", written)
+        match = re.fullmatch(r"([A-Za-z_][\w.-]*):(?!//)\s*\S.*", written)
         if match is not None and self.official in products.BEATS and re.fullmatch(_SETTING_OF_BEATS, match[1]):
             self.words.append((match[1], "dotted", "", start, start + len(match[1])))
         elif match is not None and self.official:

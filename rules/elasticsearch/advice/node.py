@@ -154,7 +154,9 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
 
     def published(self) -> dict[str, str] | None:
         """Return the ports of the node that its containers publish, and where; None if that is not known."""
-        ports = self.http_port(), self._port("9300", "transport.port", "transport.tcp.port")
+        ports = [self.http_port(), self._port("9300", "transport.port", "transport.tcp.port")]
+        is_local = self.is_loopback("transport.host") or self.outside.get("transport.host") in _LOOPBACK
+        ports = ports[:1] if is_local else ports
         places = {port: published_at(self.ctx, port) for port in ports}
         return None if None in places.values() else {port: place for port, place in places.items() if place}
 
