@@ -347,6 +347,8 @@ class RolloverAliasMissingCheck(TemplateAdvice):
             return
         if policy is None or alias is not None or template.ctx.has_syntax_errors or not template.is_self_contained:
             return
+        if template.body is not None and template.body.get("data_stream") is not None:
+            return  # misplaced
         if "index.lifecycle.parse_origination_date" in settings:
             return
         if installed_by_logstash(template.ctx):

@@ -29,12 +29,12 @@ class CorsAnyOriginCheck(NodeSettingAdvice):
         is_default = not settings.has("xpack.security.enabled")
         is_secured = settings.is_guarded() or (is_default and settings.is_secured_by_default())
         has_user = settings.is_on("http.cors.allow-credentials")
-        if not is_secured or in_container(settings.ctx):
-            hidden = published_at(settings.ctx, settings.http_port()) == "" and not has_user
-            return {"known": "", "severity": "info", "optional": hidden}
-        if has_user:
+        is_read = not is_secured or has_user or settings.has("xpack.security.authc.anonymous.roles")
+        is_inside = in_container(settings.ctx)
+        if has_user and is_secured and not is_inside:
             return {"known": " with that user's credentials"}
-        return {"known": "", "severity": "info", "optional": not settings.has("xpack.security.authc.anonymous.roles")}
+        hidden = is_inside and published_at(settings.ctx, settings.http_port()) == "" and not has_user
+        return {"known": "", "severity": "info", "optional": hidden or not is_read}
 
 
 _NAME = "discovery.zen.ping.multicast.enabled"

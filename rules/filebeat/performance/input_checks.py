@@ -30,7 +30,7 @@ class RegexpUnanchoredCheck(Advice):
                 problem, action = "", "Add `^` at the start of the pattern"
                 if _BEGINS.match(pattern):
                     problem = f"Multiline pattern `{pattern}` does not begin with `^`, so a match"
-                elif loose := _UNANCHORED.match(pattern):
+                elif (loose := _UNANCHORED.match(pattern)) and loose["other"][-1] != "$":
                     problem = f"In `{pattern}`, no `^` precedes `{loose['other']}`, so a match"
                     action = "Write `^(…|…)`"
                 if problem:
