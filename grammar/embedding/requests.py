@@ -43,8 +43,11 @@ _NOT_RUN = (
     r"""(?:[^;&|()`"'\n\\]|\\.|"(?:[^"\\$`]|\\.|\$(?!\())*+(?:"|\Z)|'[^'\n]*+(?:'|\Z))*+\Z"""
 )
 """What stands before a call of curl that is a comment or is printed."""
-_SHELL = r"(?:sh|\b(?:su|RUN))\b"
-"""What the line of a here-document has whose text is run: a shell or a script."""
+_TO = r"(?:(?:1?>&2|>>?[ \t]*\S+\.(?:html|md|rst|txt))[ \t]*)?"
+_OF_DATA = (
+    r"(?:^|[;&{]|\b(?:then|else|do))[ \t]*(?:(?:cat|:|python[\d.]*|perl|ruby|node)[ \t]+)?(?:-[ \t]*)?" + _TO + r"\Z"
+)
+"""What stands before a here-document that no shell runs: a command that prints it, or runs it as another language."""
 _VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"
 _DATA = r"-[ikLsSvfgN#]*d|--(?:data(?:-raw|-binary|-ascii)?|json)"
 """An option of curl with the body, which may be glued to the short one, and follow the long one after ``=``."""
@@ -445,7 +448,8 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
 def _is_shown(text: str, opener: re.Match[str], start: int) -> bool:
     """Whether a call is in a here-document that no shell runs; False for long ones."""
     line, end = text.rfind("\n", 0, opener.start()) + 1, text.find("\n", opener.end())
-    if _pattern(_SHELL).search(text, line, end) is not None or text.startswith("#!", end + 1):
+    is_alone = _pattern(rf"['\"]?[ \t]*{_TO}\r?").fullmatch(text, opener.end(), end) is not None
+    if not is_alone or _pattern(_OF_DATA).search(text, line, opener.start()) is None:
         return False
     limit = min(len(text), end + 5 * MAX_BEFORE)
     close = _here_end(opener, end + 1, limit) if end < start < limit else None

@@ -135,7 +135,7 @@ RULES = {
     "ES448": ('response-as-request-body', 'correctness', ('es-requests',), ('file',), 'load', 'error', True, False, (), 'elasticsearch-correctness'),
     "ES449": ('mounted-file-not-replaceable', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, (), 'elasticsearch-reliability'),
     "ES450": ('repository-not-allowed', 'reliability', ('es-requests', 'ingest-pipeline', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('_snapshot',), 'elasticsearch-reliability'),
-    "ES451": ('blank-in-field-name', 'reliability', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, (), 'elasticsearch-reliability'),
+    "ES451": ('space-in-field-name', 'reliability', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, (), 'elasticsearch-reliability'),
     "ES452": ('rollover-index-without-number', 'reliability', ('es-requests', 'ingest-pipeline', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('aliases',), 'elasticsearch-reliability'),
     "ES453": ('same-priority', 'reliability', ('es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('index_patterns',), 'elasticsearch-reliability'),
     "ES454": ('file-not-in-container', 'reliability', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('ssl',), 'elasticsearch-reliability'),

@@ -133,7 +133,7 @@ class IgnoredVariables(Rule):
             if better == name:
                 return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name, _REMOVE
             if release is None and not self.has_setting(better, _FUTURE):
-                problem = f"The {title} image ignores `{name}`, which is no setting of newer releases"
+                problem = f"The {title} image ignores `{name}`, which is not a setting of newer releases"
                 return problem, "", "Remove the variable"
             if release is not None and not self.has_setting(better, release):
                 return lacks, *self.replacement(better, release, variable.written or "")

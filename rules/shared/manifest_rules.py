@@ -34,7 +34,7 @@ class ManifestRule(Rule):
             if word.fact in self.messages:
                 finding = self.finding((word.start, word.end), self.message(word, ctx), severity=levels.get(word.fact))
                 # the shell may set the variable; only Java certainly needs its value
-                finding.is_optional = word.fact == "unset" and "-X" not in ctx.text[word.start : word.end]
+                finding.is_optional = word.fact == "unset" and not word.value
                 yield finding
 
     def message(self, word: ManifestWord, ctx: Context) -> str:

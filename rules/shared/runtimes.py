@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from lslint.rules.project_view import DeploymentView, Runtime, Variable
 
+_OF_SYSTEM = r"/(?:etc|usr|opt|run|var/run|tmp)/"
 _SAME = {
     "passwd": "password", "pass": "password", "pwd": "password", "pw": "password", "username": "user", "usr": "user",
     "addr": "address", "hosts": "host", "urls": "url", "ports": "port", "hostname": "host", "lvl": "level",
@@ -332,14 +333,13 @@ def unmounted(ctx: Context, folder: str, *, may_exist: bool = True) -> str:
     return runtimes[0].location if others and not near and not any("$" in mount for mount in mounts) else ""
 
 
-def lacking_file(ctx: Context, written: str, folder: str) -> str:
-    """Return a container of the file that has no file at a path, which may be relative to a folder; else empty."""
+def lacking_file(ctx: Context, written: str, home: str, folder: str) -> str:
+    """Return the location of a container that does not have a file, or an empty string. ``written``: its path, relative
+    to ``folder``. Other paths than those below ``home`` may be in the image, except those outside of system folders."""
     path = normpath(join(folder, written))
-    return (
-        ctx.project.deployment.unmounted_in_containers(path)
-        if written and not ("$" in written or has_marker(written))
-        else ""
-    )
+    is_of_image = not path.startswith(f"{home}/config/") and compiled(_OF_SYSTEM).match(path) is not None
+    is_open = not written or "$" in written or has_marker(written) or is_of_image
+    return "" if is_open else ctx.project.deployment.unmounted_in_containers(path)
 
 
 def published_at(ctx: Context, *ports: str) -> str | None:

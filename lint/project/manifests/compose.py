@@ -244,7 +244,7 @@ class _Reader:
             workload.built = self._resolved(os.path.join(where, file))
             runtime.is_complete = runtime.is_complete and bool(workload.built)
             self._arguments(workload, at(build, "args"))
-            if at(build, "target") is not None:  # only the last stage is read
+            if any(at(build, key) for key in ("target", "dockerfile_inline", "additional_contexts")):  # not read
                 workload.starts_image = workload.runtime.is_complete = False
             for named in workload.images:  # the name of what is built, without a tag
                 named.newest = False
@@ -281,10 +281,11 @@ class _Reader:
             self._volume(workload, volume)
         runtime.mounts += [target.partition(":")[0].rstrip("/") for target in texts(at(node, "tmpfs"))]
         runtime.has_processes &= interpolate(text_of(at(node, "pid")), self._values) not in ("host", None)
-        for config in items(at(node, "configs")) + items(at(node, "secrets")):
+        given = [(each, "/") for each in items(at(node, "configs"))]
+        for config, folder in given + [(each, "/run/secrets/") for each in items(at(node, "secrets"))]:
             name = text_of(config) or text_of(at(config, "source"))
             workload.config_maps.add((model.CONFIG_MAP, name))
-            target = products.image_path(text_of(at(config, "target")) or f"/{name}")
+            target = products.image_path(os.path.join(folder, text_of(at(config, "target")) or name))
             if target.startswith("/"):
                 runtime.read_only.append(target)
                 runtime.mounts.append(target)
@@ -387,7 +388,8 @@ class _Reader:
             if name not in _OF_SHELLS:
                 alike = self._alike[name]
                 fact = "unset" if not alike else "similar" if closest(name, [alike]) is None else "misspelled"
-                workload.words.append((name, fact, alike, start, end))
+                java = "-X" if "-X" in value else ""
+                workload.words.append((name, fact, alike or java, start, end))
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""

@@ -265,7 +265,7 @@ def instructions(text: str) -> list[Instruction]:
         word, rest = match[1].upper(), whole[match.end() :]
         opened = compiled(_HEREDOC).search(rest) if word in ("RUN", "COPY", "ADD") else None
         heredoc = opened[1] if opened is not None and opened[1] in bodies else ""
-        if word in _READ:
+        if word in _READ or (word and not word.isalpha()):  # a marker may stand for any instruction
             kept.append((start, word, rest, first + match.end()))
             if len(kept) >= MAX_INSTRUCTIONS:
                 break

@@ -102,9 +102,11 @@ class Repository:
             if service.networks is not None and not service.runtime.has_fixed_address:
                 service.runtime.hosts = hosts
         built: dict[str, list[Workload]] = {}
+        replaced = {service.reference for service in services if service.built}
         for workload in workloads:
             if workload.built:
                 self._build(workload)
+                workload.is_plain &= workload.reference not in replaced
                 built.setdefault(workload.built, []).append(workload)
         for folder, names in listings.items():
             for name in filter(is_dockerfile, names):

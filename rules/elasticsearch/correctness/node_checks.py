@@ -68,6 +68,7 @@ class SettingOfOperatorCheck(NodeAdvice):
                 )
 
 
+_HOME = "/usr/share/elasticsearch"
 _OF_TLS = (
     r"xpack\.security\.(http|transport)\.ssl\.(?:(?:key|trust)store\.path|certificate|key|certificate_authorities)"
 )
@@ -80,7 +81,7 @@ class FileNotInContainerCheck(NodeAdvice):
             match = compiled(_OF_TLS).fullmatch(list_of(name))
             is_used = match is not None and settings.is_on(f"xpack.security.{match[1]}.ssl.enabled")
             for written in settings.many(name) or () if is_used and settings.is_guarded() else ():
-                where = lacking_file(settings.ctx, written, NODE_FILE.rpartition("/")[0])
+                where = lacking_file(settings.ctx, written, _HOME, f"{_HOME}/config")
                 if where and not written.startswith("certs/"):  # where the first start of a node creates some
                     message = (
                         f"Nothing is mounted at `{written}` in {where}, so the node does not start. Mount the file"

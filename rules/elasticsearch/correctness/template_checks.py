@@ -172,44 +172,58 @@ def _of_file(file: RelatedFile) -> Iterator[Template]:
 class SamePriorityCheck(TemplateAdvice):
     def advise(self, template: TemplateView) -> Findings:
         """Report the second of two composable templates with the same priority whose patterns overlap."""
-        entry, ctx = template.root.entry("index_patterns"), template.ctx
-        own = next((each for each in _composable(ctx) if each[2].path == ctx.path and each[3] is template.root), None)
+        entry, rows = template.root.entry("index_patterns"), _composable(template.ctx)
+        own = next((row for row in rows.values() if row[2] is template.root), None)
         if template.shape != "composable" or entry is None or own is None:
             return
-        for name, patterns, place, _, priority in _composable(ctx):
-            if (place.path, place.start) >= (ctx.path, own[2].start) or name == own[0] or priority != own[4]:
+        patterns, place, _, priority = own
+        for other, (theirs, there, _, number) in rows.items():
+            if (there.path, there.start) >= (place.path, place.start) or number != priority:
                 continue
-            pairs = ((one, other) for one in own[1] for other in patterns if overlap(one, other))
-            pair = next(pairs, None) if patterns != own[1] else None  # else versions of one template
-            if pair is not None:
-                message = (
-                    f"`{pair[0]}` overlaps `{pair[1]}` of the template `{name}` with the same priority, {priority}, so"
-                )
-                message += " Elasticsearch rejects the second of them. Set another `priority`"
-                yield self.finding(entry, message, related=[place])
+            if there.path != place.path and not patterns.isdisjoint(theirs):
+                continue  # versions of one template
+            pairs = ((one, each) for one in sorted(patterns) for each in sorted(theirs) if _may_meet(one, each))
+            if pair := next((pair for pair in pairs if overlap(*pair)), None):
+                message = f"`{pair[0]}` overlaps `{pair[1]}` of the template `{other}` with the same priority,"
+                message += f" {priority}, so Elasticsearch accepts only one of them. Set another `priority`"
+                yield self.finding(entry, message, related=[there])
                 return
 
 
+def _may_meet(pattern: str, other: str) -> bool:
+    """Return whether neither the beginnings nor the ends of two patterns contradict each other."""
+    (first, _, _), (start, _, _) = pattern.partition("*"), other.partition("*")
+    (_, _, last), (_, _, end) = pattern.rpartition("*"), other.rpartition("*")
+    return first.startswith((start, start[: len(first)])) and last.endswith((end, end[-len(last) :] if last else ""))
+
+
 @fact
-def _composable(ctx: Context) -> list[tuple[str, list[str], Related, Mapping, int]]:
-    """Return the composable templates of a folder: name, patterns and their place, root, priority."""
+def _composable(ctx: Context) -> dict[str, tuple[set[str], Related, Mapping, int]]:
+    """Return the composable templates of a folder by name: patterns, their place, root and priority. A file that
+    deletes some has none."""
     folder = ctx.path.rpartition("/")[0]
-    rows: list[tuple[str, list[str], Related, Mapping, int]] = []
+    rows: dict[str, tuple[set[str], Related, Mapping, int]] = {}
     for file in template_files(ctx):
-        is_near = file.path.rpartition("/")[0] == folder and "index_patterns" in file.text
+        is_near = file.path.rpartition("/")[0] == folder and "index_patterns" in file.text and "DELETE" not in file.text
         for document in file.tree.documents if is_near and isinstance(file.tree, ConfigFile) else ():
             root, parts = resolve(document.root) if document.root is not None else None, path_parts(document)
             entry = root.entry("index_patterns") if isinstance(root, Mapping) else None
-            if not isinstance(root, Mapping) or entry is None or len(rows) > 200:
+            if not isinstance(root, Mapping) or entry is None or len(rows) > _MAX_TEMPLATES:
                 continue
-            priority, patterns = count(text(root.get("priority")) or "0"), texts(entry.value)
-            is_put = parts[:1] == ["_index_template"] if document.method else shape_of(root) == "composable"
-            if is_put and priority is not None and not any(map(templated, patterns)):
+            priority, patterns = count(text(root.get("priority")) or "0"), {*texts(entry.value)}
+            is_named = len(parts) == 2 and parts[0] == "_index_template" and parts[1][:1] != "_"
+            is_put = is_named if document.method else shape_of(root) == "composable"
+            is_known = priority is not None and len(patterns) <= _MAX_PATTERNS and not any(map(templated, patterns))
+            if is_put and is_known and priority is not None:
                 name = parts[-1] if document.method else file.path.rpartition("/")[2].rpartition(".")[0]
-                rows.append(
-                    (name, patterns, Related(entry.start, entry.end, "the other one", file.path), root, priority)
-                )
+                related = Related(entry.start, entry.end, f"template `{name}`", file.path)
+                rows[name] = patterns, related, root, priority
     return rows
+
+
+_MAX_TEMPLATES = 100
+_MAX_PATTERNS = 10
+"""Templates of a folder, and patterns of one of them, that are compared."""
 
 
 class RolloverAliasOfTemplateCheck(TemplateAdvice):

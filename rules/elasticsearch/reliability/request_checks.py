@@ -7,7 +7,7 @@ from lslint.grammar.config.tree import ConfigDocument, Mapping, resolve
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, deletes_by_wildcard, lacks_id
-from lslint.rules.elasticsearch.model.json_values import entries, templated, text
+from lslint.rules.elasticsearch.model.json_values import entries, templated, text, value
 from lslint.rules.elasticsearch.rule import LifecycleRule
 from lslint.rules.elasticsearch.templates.policies import policies, template_files
 from lslint.rules.shared.runtimes import setter
@@ -80,10 +80,12 @@ class RepositoryNotAllowedCheck(RequestRule):
             if peer.settings is None or any(name.startswith("path.repo") for name in peer.settings):
                 return
         if nodes and location is not None:
+            folder = written if written[:1] == "/" else "/…"
             message = (
-                f"The node sets no `path.repo` ({nodes[0].location}), so Elasticsearch rejects the repository. Add"
+                f"`path.repo` is not set in the node ({nodes[0].location}), so it rejects the repository, unless the"
             )
-            yield self.finding(location, f"{message} `path.repo: {written}`")
+            message += f" request is for another cluster. Set `path.repo: {folder}`, and mount the folder"
+            yield self.finding(location, message)
 
 
 class RolloverIndexWithoutNumberCheck(RequestRule):
@@ -91,20 +93,15 @@ class RolloverIndexWithoutNumberCheck(RequestRule):
         """Report the first index of an alias that a template of the project rolls over, if its name has no number."""
         root = resolve(node.root) if node.root is not None else None
         aliases = root.get("aliases") if isinstance(root, Mapping) else None
-        is_index = request.method == "PUT" and len(request.parts) == 1 and not request.is_open
-        if (
-            not is_index
-            or not isinstance(aliases, Mapping)
-            or compiled(r"_.*|%3[Cc].*|.*-\d+").fullmatch(request.parts[0])
-        ):
+        name = request.parts[0] if request.method == "PUT" and len(request.parts) == 1 and not request.is_open else "-0"
+        if not isinstance(aliases, Mapping) or compiled(r"_.*|%3[Cc].*|.*-\d+").fullmatch(name):
             return
         rolled = {name for file in template_files(ctx) for name in compiled(_ROLLED).findall(file.text)}
-        name = next((entry.name for entry in entries(aliases) if entry.name in rolled), "")
-        if name:
-            problem = (
-                f"The name of the first index of `{name}` does not end with `-` and a number, so each rollover fails"
-            )
-            yield self.finding((request.start, request.end), f"{problem}. Write `{request.parts[0]}-000001`")
+        for entry in entries(aliases) if "indexing_complete" not in ctx.text else ():
+            alias = value(entry)
+            if entry.name in rolled and isinstance(alias, Mapping) and text(alias.get("is_write_index")) == "true":
+                message = f"`{name}` does not end with `-` and a number, so each rollover of `{entry.name}` fails."
+                yield self.finding((request.start, request.end), f"{message} Write `{name}-000001`")
 
 
 class PolicyNeverDeletesCheck(LifecycleRule):

@@ -250,10 +250,13 @@ def _flat_type(ctx: Context, *, is_there: bool) -> str | None:
     return "`flat_object`" if given["releases"][0].numbers[:2] >= _FLAT_OBJECT_SINCE else None
 
 
-class BlankInFieldNameCheck(TemplateAdvice):
+class SpaceInFieldNameCheck(TemplateAdvice):
     def advise(self, template: TemplateView) -> Findings:
         for mapping in template.mappings:
             for field in mapping.fields:
                 if field.name != (name := field.name.strip()) and name:
-                    message = f"The name of the field has a space at one end, so documents with `{name}` have another"
-                    yield self.finding(field.entry.key, f"{message} field. Remove the space")
+                    side = "ends" if field.name.startswith(name) else "begins"
+                    problem = (
+                        f"Field name `{field.name}` {side} with a space, so documents with `{name}` do not use its"
+                    )
+                    yield self.finding(field.entry.key, f"{problem} mapping. Remove the space")

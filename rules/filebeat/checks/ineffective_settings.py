@@ -637,8 +637,8 @@ def check_output(analysis: Analysis, output: MergedSetting, obj: Obj) -> None:
         has_index = any(each.get("index") is not None for each in (obj, *analysis.enabled_inputs()))
         is_default = not has_index and not choices and not analysis.is_given("output") and analysis.since("8.0")
         default = f"{analysis.section}-%{{[agent.version]}}" if is_default else None
-        _check_template_pattern(analysis, word(index) or default)
-        _check_data_stream(analysis)
+        if not _check_template_pattern(analysis, word(index) or default):
+            _check_data_stream(analysis)
         scheme = word(obj.get("protocol"))
         is_used = any("://" not in (word(host) or "://") for host in elements(obj.get("hosts")))
         if scheme and scheme.lower() not in ("http", "https") and is_used:
@@ -693,24 +693,26 @@ def _check_preset(analysis: Analysis, obj: Obj) -> None:
             analysis.add(reported.SettingIgnoredByOutput, "run", setting.name_span, message, fix)
 
 
-def _check_template_pattern(analysis: Analysis, index: str | None) -> None:
-    """Check that the template that Filebeat creates is for the index of the output."""
+def _check_template_pattern(analysis: Analysis, index: str | None) -> bool:
+    """Check that the template that Filebeat creates is for the index of the output. Return whether it is not."""
     setting = analysis.root.get("setup.template.pattern")
     pattern = word(setting)
     is_default = analysis.root.get("setup.ilm.enabled") is None and not analysis.since("8.0")
     if setting is None or not index or not pattern or is_default:
-        return  # by default, 7.x writes to the alias of lifecycle management
+        return False  # by default, 7.x writes to the alias of lifecycle management
     if any(analysis.root.boolean(f"setup.{name}.enabled") is on for name, on in (("template", False), ("ilm", True))):
-        return
+        return False
     if "%{+" in pattern:
         better = pattern.partition("%{+")[0] + "*"
         message = f"`{pattern}` contains the date of the start, so the template is not for later indices."
         analysis.add(reported.CustomIndexWithoutTemplate, "run", setting, f"{message} Write `{better}`")
-        return
+        return True
     ours, theirs = index.partition("%{")[0], compiled(r"%\{|\*").split(pattern)[0]
     if not ours.startswith(theirs) and not (theirs.startswith(ours) and ours != index):
         message = f"`setup.template.pattern: {pattern}` does not match `index: {index}`, so the index has no template."
         analysis.add(reported.CustomIndexWithoutTemplate, "run", setting, f"{message} Make them agree")
+        return True
+    return False
 
 
 def _check_data_stream(analysis: Analysis) -> None:
@@ -721,12 +723,13 @@ def _check_data_stream(analysis: Analysis) -> None:
     setting = root.get("setup.template.pattern")
     pattern, name = word(setting) or "", word(root.get("setup.template.name")) or ""
     is_written = root.boolean("setup.template.overwrite") and root.boolean("setup.template.enabled") is not False
-    is_open = "${" in pattern + name or root.boolean("setup.template.json.enabled")
+    is_open = compiled(r"[$%]\{").search(pattern + name) or root.boolean("setup.template.json.enabled")
     if setting is None or not name or not is_written or is_open or not analysis.since("8.0"):
         return
     if not fnmatchcase(name, pattern.replace("[", "[[]")):
+        better = f"Write `{name}*`" if pattern.startswith(name) else "Make them agree"
         message = f"Filebeat creates the data stream `{name}`, which `{pattern}` does not match, so with"
-        message += " `overwrite: true` each connection fails. Give `name` and `pattern` the same value"
+        message += f" `overwrite: true` each connection fails, unless the data stream exists. {better}"
         analysis.add(reported.CustomIndexWithoutTemplate, "run", setting, message)
 
 

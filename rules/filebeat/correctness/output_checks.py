@@ -275,7 +275,7 @@ class PortOfOtherOutputCheck(Advice):
                         related=[Related(*plugin.head, "the input", path)],
                     )
                     break
-                if product is not None and all(f":{port}" in other for _, other in hosts):
+                if product is not None and all(compiled(rf":{port}\b").search(other) for _, other in hosts):
                     message = f"Port {port} is usually that of {product}, so `output.{output.name}` sends nothing"
                     message += f" unless {output.name.capitalize()} listens there. Correct the port"
                     if product.lower() in _PORTS:

@@ -129,11 +129,15 @@ class UnreachableServiceCheck(KibanaRule):
 class KibanaFileNotInContainerCheck(KibanaRule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         """Report the first file of TLS that a container with the file does not have."""
-        for name, setting in analyze(ctx).settings.items():
+        analysis = analyze(ctx)
+        switch = analysis.settings.get("server.ssl.enabled")
+        has_tls = switch is not None and switch.text == "true"
+        for name, setting in analysis.settings.items():
             nodes = setting.node.items if isinstance(setting.node, Sequence) else [setting.node]
-            for item in map(resolve, nodes) if compiled(_OF_TLS).fullmatch(name) else ():
+            is_read = compiled(_OF_TLS).fullmatch(name) and (has_tls or not name.startswith("server"))
+            for item in map(resolve, nodes) if is_read and not analysis.is_overridden(name) else ():
                 written = item.text if isinstance(item, Scalar) else ""
-                if where := lacking_file(ctx, written, "/usr/share/kibana"):
+                if where := lacking_file(ctx, written, "/usr/share/kibana", "/usr/share/kibana"):
                     message = f"Nothing is mounted at `{written}` in {where}, so Kibana does not start. Mount the file"
                     yield self.finding((item.start, item.end), message)
                     return

@@ -31,24 +31,32 @@ from lslint.rules.logstash.flow.needed import is_certain
 _ORDER = {"==": eq, "!=": ne, "<": lt, ">": gt, "<=": le, ">=": ge}
 
 
+_OF_TIME = "every event has `@timestamp`"
+
+
 class ConstantConditionCheck(PipelineAdvice):
     def check(self, node: Expression, ctx: Context) -> Findings:
         inner, positive = _inner(node)
         whole = _plain(node) or (_joined(node) if isinstance(node, Boolean | Group | Not) else None)
-        if not positive and whole is None and _of_leaf(inner, ctx) is not None:
-            whole = False, "every event has `@timestamp`, so the block never runs. Remove it, or test another field"
+        if whole is None and _is_time(inner, ctx):
+            action = "Remove the test" if positive else "Remove the block"
+            whole = positive, f"{_OF_TIME}. {action}, or test another field"
+        action = "Correct the condition" if "!" in ctx.text[node.start : node.end] else "Remove the test"
         for part in (node,) if whole else leaves(node):
-            reported = whole or _of_leaf(part, ctx)
+            is_time = whole is None and _is_time(part, ctx)
+            reported = (True, f"{_OF_TIME}. {action}, or test another field") if is_time else whole or _of_leaf(part)
             if reported is not None and not has_marker(ctx.text[part.start : part.end]):
                 outcome, why = reported
                 what = "Condition" if part is node else "This part of the condition"
                 yield self.finding(part, f"{what} is always {'true' if outcome else 'false'}: {why}")
 
 
-def _of_leaf(leaf: Expression, ctx: Context) -> tuple[bool, str] | None:
+def _is_time(leaf: Expression, ctx: Context) -> bool:
+    return isinstance(leaf, Selector) and leaf.path == ("@timestamp",) and _keeps_time(ctx)
+
+
+def _of_leaf(leaf: Expression) -> tuple[bool, str] | None:
     """Return the outcome of a part of a condition, and the reason; None if it depends on the event."""
-    if isinstance(leaf, Selector) and leaf.path == ("@timestamp",) and _keeps_time(ctx):
-        return True, "every event has `@timestamp`. Remove the test, or test another field"
     return _compared(leaf) if isinstance(leaf, Comparison) and leaf.operator in ("=~", "!~") else None
 
 
