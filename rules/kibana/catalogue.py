@@ -6,7 +6,7 @@ The config schemas of a few releases were read, the *read releases*. Sets of the
 from __future__ import annotations
 
 from lslint.rules import knowledge
-from lslint.rules.facts import computed_once
+from lslint.rules.facts import computed_once, union_of
 from lslint.rules.release import numbers_of
 from lslint.rules.shared.suggest import Suggestions
 
@@ -38,7 +38,7 @@ class Place:
 
     def releases(self) -> int:
         """The read releases that have the key."""
-        return _union(self.rows)
+        return union_of(mask for mask, _ in self.rows)
 
 
 class Catalogue:
@@ -84,7 +84,7 @@ class Catalogue:
     def namespace(self, name: str) -> tuple[str, int]:
         """The core part or plugin that a setting belongs to, and the read releases that have it."""
         path = next((path for path in around(name) if path in self.namespaces), "")
-        return path, _union(self.namespaces.get(path, []))
+        return path, union_of(mask for mask, _ in self.namespaces.get(path, []))
 
     def change(self, name: str, kinds: tuple[str, ...]) -> dict[int, tuple[str, Any]]:
         """What the read releases do with a setting of an older release before they check it: release (bit) -> path of
@@ -113,9 +113,7 @@ class Catalogue:
                 if part.isdigit() and "[]" in place.below:
                     below.append(place.below["[]"])
             places = below
-        covered = 0
-        for place in places:
-            covered |= sum(mask for mask, row in place.rows if row.get("type") != "never")
+        covered = union_of(mask for place in places for mask, row in place.rows if row.get("type") != "never")
         return accepting | covered, places[0] if places else None, covered
 
     def is_default(self, name: str, written: str) -> bool:
@@ -160,14 +158,6 @@ def around(name: str) -> list[str]:
     """The name of a setting and those of the sections around it, the longest first."""
     parts = name.split(".")
     return [".".join(parts[:end]) for end in range(len(parts), 0, -1)]
-
-
-def _union(rows: Rows) -> int:
-    """Return the releases of all rows."""
-    releases = 0
-    for mask, _ in rows:
-        releases |= mask
-    return releases
 
 
 def bits(mask: int) -> list[int]:

@@ -56,12 +56,10 @@ def is_near(plugin: Plugin, ctx: Context) -> bool:
 def authority_option(plugin: Plugin, ctx: Context) -> str:
     """Return ``the CA certificate in `OPTION` `` with the option of the target release, or ``the CA certificate`` if
     the release or the option is unknown."""
-    entry, at = catalogue.plugin(f"{plugin.kind}/{plugin.name}"), catalogue.of_release(ctx.target)
-    for name in AUTHORITIES if entry is not None and at else ():
-        option = entry.option(name) if entry is not None else None
-        if option is not None and option.used & (at or 0):
-            return f"the CA certificate in `{name}`"
-    return "the CA certificate"
+    entry, at = catalogue.plugin(f"{plugin.kind}/{plugin.name}"), catalogue.of_release(ctx.target) or 0
+    options = [entry.option(name) for name in AUTHORITIES] if entry is not None else []
+    name = next((option.name for option in options if option is not None and option.used & at), "")
+    return "the CA certificate" + (f" in `{name}`" if name else "")
 
 
 def switch(plugin: Plugin) -> tuple[Option | None, bool | None]:
