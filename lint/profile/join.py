@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
 from dataclasses import dataclass
 
 from lslint.config.errors import UsageError
@@ -96,16 +95,14 @@ def join(node: measured.NodeStats, results: list[FileResult], projects: Projects
     of_file = _pipelines_of(node, results, entries, projects, resolver)
     _settings_of(node, of_file, projects, resolver)
     locations: Locations = {}
-    of_pipeline: defaultdict[str | None, list[ConfigPlugin]] = defaultdict(list)
-    for path, listed in entries.items():
-        of_pipeline[of_file.get(path)] += listed
+    of_pipeline = grouped((of_file.get(path), entry) for path, listed in entries.items() for entry in listed)
     for pipeline in node.pipelines:
-        _by_id(pipeline.plugins, of_pipeline[pipeline.id], locations)
+        _by_id(pipeline.plugins, of_pipeline.get(pipeline.id, []), locations)
     every = (plugin for pipeline in node.pipelines for plugin in pipeline.plugins)
     seen = grouped(((plugin.kind, plugin.id), plugin) for plugin in every)
-    _by_id([same[0] for same in seen.values() if len(same) == 1], of_pipeline[None], locations)
+    _by_id([same[0] for same in seen.values() if len(same) == 1], of_pipeline.get(None, []), locations)
     for pipeline in node.pipelines:
-        _by_order(pipeline, of_pipeline[pipeline.id], locations)
+        _by_order(pipeline, of_pipeline.get(pipeline.id, []), locations)
     return locations
 
 
@@ -147,10 +144,8 @@ def _pipelines_of(
         if len(rest) == len(results):  # else others than this pipeline's files are among them
             pipelines.update((path, node.pipelines[0].id) for path in rest)
         return pipelines
-    having: dict[tuple[str, str], set[str]] = {}
-    for pipeline in node.pipelines:
-        for plugin in pipeline.plugins:
-            having.setdefault((plugin.kind, plugin.id), set()).add(pipeline.id)
+    ids_of = ((plugin, pipeline.id) for pipeline in node.pipelines for plugin in pipeline.plugins)
+    having = grouped(((plugin.kind, plugin.id), name) for plugin, name in ids_of)
     folders: dict[str, list[str]] = {}
     hits: dict[str, set[str]] = {}
     for path in rest:

@@ -106,9 +106,8 @@ class Catalogue:
         for part in parts:
             below = []
             for place in places:
-                for _, row in place.rows:
-                    if is_open(row):
-                        accepting |= place.releases()
+                if any(is_open(row) for _, row in place.rows):
+                    accepting |= place.releases()
                 below += [one for one in (place.below.get(part), place.below.get("*")) if one is not None][:1]
                 if part.isdigit() and "[]" in place.below:
                     below.append(place.below["[]"])
@@ -126,11 +125,9 @@ class Catalogue:
         """The releases in which a plugin without a schema has the switch ``enabled``: 7.x."""
         if not name.endswith(".enabled"):
             return 0
-        offset = 0
-        for mask, row in self.namespaces.get(name.removesuffix(".enabled"), ()):
-            if row.get("settings") is False:
-                offset |= sum(bit for bit in bits(mask) if self.numbers[bit.bit_length() - 1] < (8,))
-        return offset
+        older = sum(1 << at for at, numbers in enumerate(self.numbers) if numbers < (8,))
+        rows = self.namespaces.get(name.removesuffix(".enabled"), ())
+        return older & union_of(mask for mask, row in rows if row.get("settings") is False)
 
     def having(self, name: str) -> int:
         """The read releases that have a setting, under this name."""

@@ -103,8 +103,7 @@ class Survey:
         if attempt.steps is not None:
             count.steps += attempt.steps
             count.counted += 1
-            if attempt.steps > count.most:
-                count.most = attempt.steps
+            count.most = max(count.most, attempt.steps)
         if attempt.spans is not None:
             count.matched += 1
         else:

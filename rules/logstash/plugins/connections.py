@@ -64,11 +64,8 @@ def authority_option(plugin: Plugin, ctx: Context) -> str:
 
 def switch(plugin: Plugin) -> tuple[Option | None, bool | None]:
     """Return the option that enables or disables TLS and its value; the value of a variable is None."""
-    for name in SWITCHES:
-        option = plugin.option(name)
-        if option is not None:
-            return option, boolean(option.value)
-    return None, None
+    option = next((option for option in map(plugin.option, SWITCHES) if option is not None), None)
+    return (option, boolean(option.value)) if option is not None else (None, None)
 
 
 def switch_name(plugin: Plugin, ctx: Context) -> str:
@@ -103,8 +100,5 @@ def is_template(word: str) -> bool:
 
 def given(plugin: Plugin, *names: str) -> Option | None:
     """Return the first of these options that is set and not empty."""
-    for name in names:
-        option = plugin.option(name)
-        if option is not None and (is_variable(option.value) or text(option.value) != ""):
-            return option
-    return None
+    options = (option for option in map(plugin.option, names) if option is not None)
+    return next((option for option in options if is_variable(option.value) or text(option.value) != ""), None)
