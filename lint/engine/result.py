@@ -159,7 +159,7 @@ def rejected_without_error(run: Run) -> tuple[list[str], dict[str, int]]:
     of ``HIDING``."""
     findings = ((result.path, finding) for result in run.results for finding in result.findings)
     errors = ((path, finding) for path, finding in findings if finding.severity == "error")
-    with_error = {path for own, finding in errors for path in (own, *(path for path, _ in finding.elsewhere))}
+    with_error = {path for place, finding in errors for path in (place, *(path for path, _ in finding.elsewhere))}
     paths = []
     reasons = dict.fromkeys(HIDING, 0)
     for result in run.results:

@@ -355,8 +355,8 @@ def _expose(manifests: list[Manifest]) -> None:
 def _share_builds(services: list[Workload]) -> None:
     """Let services that run an image which other services of compose files build, all in the same way, build it too."""
     replaced = {service.reference for service in services if service.built and is_of_elastic(service.reference)}
-    own = (each for each in services if each.built and not is_of_elastic(each.reference))
-    builds = grouped((service.reference, service) for service in own if "$" not in service.reference)
+    builders = (each for each in services if each.built and not is_of_elastic(each.reference))
+    builds = grouped((service.reference, service) for service in builders if "$" not in service.reference)
     for service in services:
         if service.reference in replaced:
             service.runtime.is_complete = False  # the build may replace the published image of that name
