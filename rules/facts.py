@@ -43,6 +43,14 @@ def grouped(pairs: Iterable[tuple[GroupT, T]]) -> dict[GroupT, list[T]]:
     return groups
 
 
+def union_of(masks: Iterable[int]) -> int:
+    """Return the set of what is in any of the sets, of releases or characters for example."""
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
+
+
 def computed_once(compute: Callable[P, T]) -> Callable[P, T]:
     """Decorate a function of nothing but the knowledge and hashable arguments, of which there are few, to compute each
     result once per process."""

@@ -12,6 +12,7 @@ from lslint.report.console import write_report
 from lslint.report.display import plural
 from lslint.report.pipeline_graph import GraphNode, displayed_ends, ends, joins, mermaid
 from lslint.report.plain_text import guard, guard_report, named
+from lslint.rules.facts import grouped
 
 
 def run(paths: list[str], *, format: str, output_file: str | None, config: str | None, isolated: bool) -> int:
@@ -40,9 +41,7 @@ def _nodes(checker: Checker) -> dict[str, GraphNode]:
 
 
 def _text(nodes: list[GraphNode]) -> str:
-    fed: dict[tuple[int, str], list[str]] = {}
-    for writer, reader, what in joins(nodes):
-        fed.setdefault((id(writer), what), []).append(printable_path(reader.name))
+    fed = grouped(((id(writer), what), printable_path(reader.name)) for writer, reader, what in joins(nodes))
     lines = []
     for node in nodes:
         lines.append(named(printable_path(node.name)))

@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from lslint.engine.findings import grouped
 from lslint.files.paths import printable_path
 from lslint.grammar.logstash.parse import parse
 from lslint.project.projects import Projects
+from lslint.rules.facts import grouped
 from lslint.rules.logstash.catalogue.plugins import index
 from lslint.rules.shared.message_parts import enumerated
 
@@ -57,7 +57,7 @@ class Survey:
     def _find_kinds(self, fragments: dict[str, list[str]]) -> Iterator[tuple[str, str, str, bool]]:
         """The kinds of fragments: one pattern for all files of a folder with the same ending if they are fragments of
         the same sections, else one per file."""
-        groups = grouped(fragments, lambda path: (os.path.dirname(path), os.path.splitext(path)[1]))
+        groups = grouped(((os.path.dirname(path), os.path.splitext(path)[1]), path) for path in fragments)
         count = 0
         for (folder, ending), paths in groups.items():
             names = self._projects.listing(os.path.join(self._folder, folder))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable
+from operator import eq, ge, gt, le, lt, ne
 
 from lslint.config.command_line import KINDS, SEVERITIES, did_you_mean
 from lslint.config.errors import UsageError
@@ -401,14 +402,8 @@ def _meets(clause: str, release: tuple[int, ...]) -> bool:
         return (release[:parts] == wanted[:parts]) == (operator == "==")
     if operator == "~=":
         return release >= wanted and release[: parts - 1] == wanted[: parts - 1]
-    return {
-        "==": release == wanted,
-        "!=": release != wanted,
-        ">=": release >= wanted,
-        "<=": release <= wanted,
-        ">": release > wanted,
-        "<": release < wanted,
-    }[operator]
+    compared = {"==": eq, "!=": ne, ">=": ge, "<=": le, ">": gt, "<": lt}[operator](release, wanted)
+    return bool(compared)
 
 
 def _numbers(version: str) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from lslint.kinds import OF_PRODUCT
 from lslint.kinds import PRODUCTS as OF_STACK
 from lslint.rules import knowledge
 from lslint.rules.api import Release
+from lslint.rules.facts import grouped
 
 OPTION = "--target"
 AUTO, NEWEST = "auto", "newest"
@@ -135,9 +136,7 @@ def ranges_of(releases: list[str]) -> str:
 
 def _known(product: str, release: str) -> str:
     """What to write instead of an unknown release: ``for all 8.x releases, write 8.0..8.19``."""
-    by_major: dict[str, list[str]] = {}
-    for minor in knowledge.load("releases")[product]:
-        by_major.setdefault(minor.split(".")[0], []).append(minor)
+    by_major = grouped((minor.split(".")[0], minor) for minor in knowledge.load("releases")[product])
     if release == AUTO:
         return f"to infer the releases of all products, write --target {AUTO}"
     major, _, rest = release.partition(".")

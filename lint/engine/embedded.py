@@ -42,6 +42,7 @@ from lslint.project.pipeline_groups import MARKER, open_markers, value_of
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, RelatedFile, SettingValue
+from lslint.rules.facts import grouped
 from lslint.rules.project_view import DeploymentView, ImageMount, ImageVariable, ManifestWord, Peer, Runtime
 from lslint.rules.shared.verdict import NotChecked
 
@@ -226,8 +227,8 @@ def _set_origins(every: list[EmbeddedText], path: str, projects: Projects) -> No
     for template in projects.paths(folder, ["templates/**/*.{yaml,yml}"], folder) if root is not None else ():
         text = projects.text(template) or ""
         uses = [(r"(?<!\S)\.(?!\w)", name) for name in re.findall(r"(?:with|range)\s+\.Values\.([\w.]*\w)", text)]
-        for variable, name in re.findall(r"(\$\w+)\s*:=\s*\.Values\.([\w.]*\w)", text):
-            uses.append((re.escape(variable) + r"(?!\w)", name))
+        variables = re.findall(r"(\$\w+)\s*:=\s*\.Values\.([\w.]*\w)", text)
+        uses += [(re.escape(variable) + r"(?!\w)", name) for variable, name in variables]
         for part in (text[block.start : block.end] for block in blocks(text) if ".Values." in text):
             if ":" in action.sub("", part):
                 inserted = " ".join(each for each in action.findall(part) if "indent" in each)
@@ -432,9 +433,7 @@ class SettingsInHost:
         files = [each.inner for each in texts if each.kind == "logstash-settings" and not each.is_container]
         self._path = path
         self._starts = [match.start() for match in re.finditer(r"(?m)^---(?:\s|$)", files[0].host)] if files else []
-        self._documents: dict[int, list[Embedded]] = {}
-        for inner in files:
-            self._documents.setdefault(bisect_right(self._starts, inner.start), []).append(inner)
+        self._documents = grouped((bisect_right(self._starts, inner.start), inner) for inner in files)
         self._contexts: dict[int, HostContext] = {}
         self._all = files
 

@@ -10,11 +10,7 @@ from lslint.rules.release import OLDEST_SUPPOSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-    from typing import TypeVar
-
-    E = TypeVar("E")
-    K = TypeVar("K")
+    from collections.abc import Sequence
 
 CONDITIONS = (" (where this branch is rendered)", " (where the template renders this line)")
 """What a message says of a finding that only some renderings have; the second if blocks cannot be told apart."""
@@ -95,14 +91,6 @@ def keep_comments(findings: list[Finding], text: str, comments: list[tuple[int, 
 def place(finding: Finding) -> tuple[str, int, int]:
     """What findings of several checks of a file have in common if they are the same: the rule and the location."""
     return finding.rule.code, finding.start, finding.end
-
-
-def grouped(entries: Iterable[E], key: Callable[[E], K]) -> dict[K, list[E]]:
-    """Entries by a key, in order of their first occurrence."""
-    groups: dict[K, list[E]] = {}
-    for entry in entries:
-        groups.setdefault(key(entry), []).append(entry)
-    return groups
 
 
 RANK = {"info": 0, "warning": 1, "error": 2}

@@ -15,11 +15,12 @@ from __future__ import annotations
 import re
 
 from lslint.config.targets import Target, is_known
-from lslint.engine.findings import RANK, common_fix, grouped, is_accepted, make_manual, make_unsafe, place, sort_key
+from lslint.engine.findings import RANK, common_fix, is_accepted, make_manual, make_unsafe, place, sort_key
 from lslint.engine.result import FileResult
 from lslint.kinds import BY_NAME, product_title
 from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Finding, Release
+from lslint.rules.facts import grouped
 from lslint.rules.release import includes
 from lslint.rules.shared.upgrades import assume, with_releases
 from lslint.rules.shared.verdict import NotChecked, is_refused
@@ -133,7 +134,7 @@ def _refusing_between(
 def merge(low: list[Finding], high: list[Finding], title: str, target: Target) -> list[Finding]:
     """Return the findings for a range, from those for its ends. What both ends report keeps the weaker severity, unless
     one of them refuses the file; what one end reports names it."""
-    left = grouped(low, place)
+    left = grouped((place(finding), finding) for finding in low)
     refused = [{(each.start, each.end) for each in end if _refuses(each)} for end in (low, high)]
     merged: list[Finding] = []
     for finding in high:

@@ -157,11 +157,9 @@ class Run:
 def rejected_without_error(run: Run) -> tuple[list[str], dict[str, int]]:
     """Return the files that are rejected or do not start, without an error in the report, and how many of them for each
     of ``HIDING``."""
-    with_error: set[str] = set()
-    for result in run.results:
-        for finding in result.findings:
-            if finding.severity == "error":
-                with_error.update((result.path, *(path for path, _ in finding.elsewhere)))
+    findings = ((result.path, finding) for result in run.results for finding in result.findings)
+    errors = ((path, finding) for path, finding in findings if finding.severity == "error")
+    with_error = {path for place, finding in errors for path in (place, *(path for path, _ in finding.elsewhere))}
     paths = []
     reasons = dict.fromkeys(HIDING, 0)
     for result in run.results:

@@ -55,11 +55,8 @@ def _fill(document: Document, parent: lsp.DocumentSymbol, items: list[Item]) -> 
 def _detail(plugin: Plugin) -> str:
     """What tells a plugin without an id from its like."""
     # Not in the knowledge: which option identifies a plugin best is a choice of this view, not a fact about plugins.
-    for name in ("port", "path", "address", "send_to", "topics", "index"):
-        text = plugin.text(name)
-        if text is not None:
-            return f"{name} {text}"[:MAX_SHOWN_LENGTH]
-    return ""
+    texts = ((name, plugin.text(name)) for name in ("port", "path", "address", "send_to", "topics", "index"))
+    return next((f"{name} {text}"[:MAX_SHOWN_LENGTH] for name, text in texts if text is not None), "")
 
 
 def _condition(document: Document, clause: Clause) -> str:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
 from dataclasses import dataclass
 
 from lslint.config.errors import UsageError
 from lslint.config.resolver import Resolver
 from lslint.engine.file import check_source
-from lslint.engine.findings import grouped
 from lslint.engine.result import FileResult
 from lslint.files.discovery import walk
 from lslint.files.paths import printable_path
@@ -21,6 +19,7 @@ from lslint.profile import node_stats as measured
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
 from lslint.rules.api import Finding
+from lslint.rules.facts import grouped
 
 
 @dataclass(slots=True, eq=False)
@@ -96,16 +95,14 @@ def join(node: measured.NodeStats, results: list[FileResult], projects: Projects
     of_file = _pipelines_of(node, results, entries, projects, resolver)
     _settings_of(node, of_file, projects, resolver)
     locations: Locations = {}
-    of_pipeline: defaultdict[str | None, list[ConfigPlugin]] = defaultdict(list)
-    for path, listed in entries.items():
-        of_pipeline[of_file.get(path)] += listed
+    of_pipeline = grouped((of_file.get(path), entry) for path, listed in entries.items() for entry in listed)
     for pipeline in node.pipelines:
-        _by_id(pipeline.plugins, of_pipeline[pipeline.id], locations)
+        _by_id(pipeline.plugins, of_pipeline.get(pipeline.id, []), locations)
     every = (plugin for pipeline in node.pipelines for plugin in pipeline.plugins)
-    seen = grouped(every, lambda plugin: (plugin.kind, plugin.id))
-    _by_id([same[0] for same in seen.values() if len(same) == 1], of_pipeline[None], locations)
+    seen = grouped(((plugin.kind, plugin.id), plugin) for plugin in every)
+    _by_id([same[0] for same in seen.values() if len(same) == 1], of_pipeline.get(None, []), locations)
     for pipeline in node.pipelines:
-        _by_order(pipeline, of_pipeline[pipeline.id], locations)
+        _by_order(pipeline, of_pipeline.get(pipeline.id, []), locations)
     return locations
 
 
@@ -136,9 +133,8 @@ def _pipelines_of(
         if instance is None:
             continue
         if id(instance) not in by_id:
-            listed = by_id[id(instance)] = {}
-            for name, sibling in instance.files():
-                listed.setdefault(os.path.abspath(sibling.path), []).append(name)
+            files = instance.files()
+            by_id[id(instance)] = grouped((os.path.abspath(sibling.path), name) for name, sibling in files)
         names = by_id[id(instance)].get(path, [])
         if len(names) == 1:
             pipelines[result.path] = names[0]
@@ -148,10 +144,8 @@ def _pipelines_of(
         if len(rest) == len(results):  # else others than this pipeline's files are among them
             pipelines.update((path, node.pipelines[0].id) for path in rest)
         return pipelines
-    having: dict[tuple[str, str], set[str]] = {}
-    for pipeline in node.pipelines:
-        for plugin in pipeline.plugins:
-            having.setdefault((plugin.kind, plugin.id), set()).add(pipeline.id)
+    ids_of = ((plugin, pipeline.id) for pipeline in node.pipelines for plugin in pipeline.plugins)
+    having = grouped(((plugin.kind, plugin.id), name) for plugin, name in ids_of)
     folders: dict[str, list[str]] = {}
     hits: dict[str, set[str]] = {}
     for path in rest:
@@ -182,7 +176,7 @@ def _settings_of(node: measured.NodeStats, of_file: dict[str, str], projects: Pr
 
 def _by_id(plugins: list[measured.PluginStats], entries: list[ConfigPlugin], locations: Locations) -> None:
     left = (entry for entry in entries if entry.id and not entry.taken)
-    written = grouped(left, lambda entry: (entry.plugin.kind, entry.id, entry.plugin.name))
+    written = grouped(((entry.plugin.kind, entry.id, entry.plugin.name), entry) for entry in left)
     for plugin in plugins:
         same = written.get((plugin.kind, plugin.id, plugin.name), ())
         if plugin not in locations and len(same) == 1:
@@ -192,9 +186,9 @@ def _by_id(plugins: list[measured.PluginStats], entries: list[ConfigPlugin], loc
 def _by_order(pipeline: measured.PipelineStats, entries: list[ConfigPlugin], locations: Locations) -> None:
     """Plugins of a type that are as many here as there; more or fewer on one side would shift them all."""
     left = (entry for entry in entries if not entry.taken and not entry.id)
-    written = grouped(left, lambda entry: (entry.plugin.kind, entry.plugin.name))
+    written = grouped(((entry.plugin.kind, entry.plugin.name), entry) for entry in left)
     rest = (plugin for plugin in pipeline.plugins if plugin not in locations)
-    counted = grouped(rest, lambda plugin: (plugin.kind, plugin.name))
+    counted = grouped(((plugin.kind, plugin.name), plugin) for plugin in rest)
     for key, plugins in counted.items():
         same = written.get(key, [])
         if len(same) == len(plugins):

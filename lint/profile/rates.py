@@ -95,11 +95,8 @@ def from_log(text: str) -> list[Rate]:
 
 
 def _rates(steps: dict[str, list[float]], totals: dict[str, float]) -> list[Rate]:
-    rates = []
-    for name, each in sorted(steps.items()):
-        recent = each[-WINDOW:]
-        rates.append(Rate(name, each[-1], sum(recent) / len(recent), totals[name]))
-    return rates
+    recent = {name: each[-WINDOW:] for name, each in sorted(steps.items())}
+    return [Rate(name, each[-1], sum(each) / len(each), totals[name]) for name, each in recent.items()]
 
 
 def _of_line(line: str, offset: int) -> dict[str, float]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from lslint.engine.findings import grouped
 from lslint.engine.result import FileResult
 from lslint.report.code_frame import Mark, frame
 from lslint.report.display import clean, cut, plural, width, wrap
@@ -12,6 +11,7 @@ from lslint.report.links import linked
 from lslint.report.merging import own_message
 from lslint.report.plain_text import named
 from lslint.rules.api import Finding, Related
+from lslint.rules.facts import grouped
 
 Paint = dict[str, str]
 
@@ -161,11 +161,9 @@ class Blocks:
         room = None if whole else self._options.width
         parts = [listed(group, others, self._positions, room, self._names(group, others))] if others else []
         displayed = {(note.path, note.start) for note in group.head.related}
-        files: dict[str, list[int]] = {}
-        for finding in group.found:
-            for path, other in finding.elsewhere:
-                if (path, other.start) not in displayed:
-                    files.setdefault(path, []).append(self._positions.position(path, other.start)[0])
+        elsewhere = (place for finding in group.found for place in finding.elsewhere)
+        starts = ((path, other.start) for path, other in elsewhere if (path, other.start) not in displayed)
+        files = grouped((path, self._positions.position(path, start)[0]) for path, start in starts)
         shown = list(files.items())[: None if whole else MAX_FILES]
         for path, numbers in shown:
             named = ", ".join(map(str, sorted(set(numbers))[:12]))
@@ -185,7 +183,7 @@ class Blocks:
 
     def _differing(self, group: Group, others: list[Finding]) -> list[str]:
         """A line for each other message of a group with its locations; none if all messages are the same."""
-        findings = grouped(others, own_message)
+        findings = grouped((own_message(finding), finding) for finding in others)
         if list(findings) in ([], [own_message(group.head)]):
             return []
         lines = []

@@ -14,6 +14,7 @@ from lslint.engine.findings import CONDITIONS
 from lslint.engine.result import FileResult, Run
 from lslint.report.display import grouped_plural, plural
 from lslint.rules.api import Edit, Finding, Fix, Repeats, predicate, wording
+from lslint.rules.facts import grouped
 from lslint.rules.shared.upgrades import NEEDS_NEWER
 
 TYPE_CHECKING = False
@@ -96,9 +97,7 @@ def _node(finding: Finding, path: str, start: int) -> object:
 
 def merged(findings: list[Finding]) -> list[Finding]:
     """The findings of a file, in their order, those with the same cause as one at the first of their locations."""
-    groups: dict[Cause | int, list[Finding]] = {}
-    for index, finding in enumerate(findings):
-        groups.setdefault(cause(finding) or index, []).append(finding)
+    groups = grouped((cause(finding) or index, finding) for index, finding in enumerate(findings))
     if len(groups) == len(findings) and not any(finding.elsewhere for finding in findings):
         return findings
     shown = [group[0] if len(group) == 1 and not group[0].elsewhere else _merged(group) for group in groups.values()]

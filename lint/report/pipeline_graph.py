@@ -13,6 +13,7 @@ from lslint.grammar.logstash.nodes import Array, Bareword, Number, Pipeline, Plu
 from lslint.grammar.template_hints import has_marker
 from lslint.report import HIDDEN
 from lslint.report.masking import Masker
+from lslint.rules.facts import grouped
 from lslint.rules.logstash.catalogue.traits import values_of
 from lslint.rules.shared.secret_search import merge
 
@@ -69,11 +70,8 @@ def displayed_ends(tree: Pipeline, text: str, *, is_damaged: bool) -> Ends:
 
 def joins(nodes: list[GraphNode]) -> list[tuple[GraphNode, GraphNode, str]]:
     """``(writer, reader, channel)`` where one pipeline feeds another."""
-    readers: dict[str, list[GraphNode]] = {}
-    for node in nodes:
-        for what in node.reads:
-            if what.partition(" ")[0] in CHANNELS and " " in what and HIDDEN not in what:
-                readers.setdefault(what, []).append(node)
+    read = ((what, node) for node in nodes for what in node.reads if " " in what and HIDDEN not in what)
+    readers = grouped((what, node) for what, node in read if what.partition(" ")[0] in CHANNELS)
     return [(node, reader, what) for node in nodes for what in node.writes for reader in readers.get(what, ())]
 
 

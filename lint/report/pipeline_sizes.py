@@ -57,7 +57,5 @@ def _expressions(plugin: Plugin) -> tuple[int, int]:
         return 0, 0
     if plugin.name == "grok":
         return sum(1 for _ in patterns(plugin)), 0
-    others = 0
-    for option in plugin.all("gsub") if plugin.name == "mutate" else ():
-        others += len(option.value.items) // 3 if isinstance(option.value, Array) else 0
-    return 0, others
+    values = [option.value for option in plugin.all("gsub")] if plugin.name == "mutate" else []
+    return 0, sum(len(value.items) // 3 for value in values if isinstance(value, Array))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from lslint.config.command_line import SEVERITIES, STACK
-from lslint.engine.findings import RANK, grouped
+from lslint.engine.findings import RANK
 from lslint.engine.result import FileResult, Run, summary
 from lslint.files.paths import STDIN
 from lslint.grammar.bounded_cache import compiled
@@ -17,6 +17,7 @@ from lslint.report.links import page_url
 from lslint.report.rejected_files import sentence as rejected_files
 from lslint.report.releases import judged, programs, unnamed
 from lslint.rules.api import Finding
+from lslint.rules.facts import grouped
 from lslint.rules.shared.message_parts import enumerated
 from lslint.rules.shared.verdict import TEMPLATE_REASONS, UNPARSED, NotChecked
 
@@ -40,7 +41,7 @@ def counts(run: Run, options: RenderOptions) -> list[tuple[int, str, str, str, b
     """``(count, code, name, severity, whether --fix fixes all)`` by rule; errors first, then most frequent."""
     findings = (finding for result in run.results for finding in options.findings(result))
     rows = []
-    for code, same in grouped(findings, lambda finding: finding.rule.code).items():
+    for code, same in grouped((finding.rule.code, finding) for finding in findings).items():
         severity = min((finding.severity for finding in same), key=SEVERITIES.index)
         star = all(is_fixable(each, options.unsafe_fixes) for each in same)
         rows.append((len(same), code, same[0].rule.name, severity, star))
@@ -223,7 +224,7 @@ def _unchecked(run: Run, positions: Positions, *, every: bool) -> list[str]:
                 files = reasons.setdefault(reason, [])
                 if not files or files[-1][0] is not result:
                     files.append((result, gap))
-    causes = grouped(reasons, lambda reason: compiled(_VARYING).sub("…", reason))
+    causes = grouped((compiled(_VARYING).sub("…", reason), reason) for reason in reasons)
     paths = {cause: {id(file) for reason in same for file, _ in reasons[reason]} for cause, same in causes.items()}
     ordered = sorted(causes.items(), key=lambda item: (-len(paths[item[0]]), min(item[1])))
     shown = ordered if every or len(ordered) <= MAX_REASONS else ordered[: MAX_REASONS - 1]

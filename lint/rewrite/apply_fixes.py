@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import accumulate, chain
 
 from lslint.engine.result import FileResult
 from lslint.files.atomic import FixError, write_atomic
@@ -295,14 +295,9 @@ def _in_vain(before: FileResult, after: FileResult, fixed: list[Finding], edits:
         return False
     had, left = (Counter((each.rule.code, each.start) for each in _all(result)) for result in (before, after))
     starts = [end for _, end, _ in edits]
-    shifts = [0]
-    for start, end, new in edits:
-        shifts.append(shifts[-1] + len(new) - (end - start))
-    for finding in grown:
-        code, start = finding.rule.code, finding.start
-        if left[code, start + shifts[bisect_right(starts, start)]] >= had[code, start]:
-            return True
-    return False
+    shifts = list(accumulate((len(new) - (end - start) for start, end, new in edits), initial=0))
+    places = ((finding.rule.code, finding.start) for finding in grown)
+    return any(left[code, start + shifts[bisect_right(starts, start)]] >= had[code, start] for code, start in places)
 
 
 def _all(result: FileResult) -> Iterable[Finding]:

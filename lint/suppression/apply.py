@@ -16,6 +16,7 @@ from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.suppression import Directive, MalformedDirective, may_hold, parse, render
 from lslint.rules import registry
 from lslint.rules.api import Context, Edit, Finding
+from lslint.rules.facts import grouped
 from lslint.rules.run import Notice, Unused
 from lslint.suppression.placement import LongTexts
 
@@ -73,9 +74,7 @@ class Suppressions:
             comment = source.text[start:end]
             if may_hold(comment):
                 self._read(start, parse(comment, start), starts)
-        self._by_line: dict[int, list[Suppression]] = {}
-        for suppression in self.all:
-            self._by_line.setdefault(suppression.line, []).append(suppression)
+        self._by_line = grouped((suppression.line, suppression) for suppression in self.all)
 
     def _read(self, start: int, directive: Directive | MalformedDirective | None, comment_starts: set[int]) -> None:
         if directive is None:

@@ -6,8 +6,8 @@ from json import dumps
 from typing import Any
 
 from lslint.config.version import VERSION
-from lslint.engine.findings import grouped
 from lslint.report.links import rule_url
+from lslint.rules.facts import grouped
 from lslint.upgrade.model import CHANGES, Entry, UpgradeReport, counted
 
 
@@ -44,10 +44,11 @@ def document(report: UpgradeReport) -> dict[str, Any]:
             },
             "rules": {
                 code: counted(entries)
-                for code, entries in sorted(grouped(report.entries, lambda entry: entry.code).items())
+                for code, entries in sorted(grouped((entry.code, entry) for entry in report.entries).items())
             },
             "paths": {
-                path: counted(entries) for path, entries in grouped(report.entries, lambda entry: entry.path).items()
+                path: counted(entries)
+                for path, entries in grouped((entry.path, entry) for entry in report.entries).items()
             },
         },
         **{change: [_entry(entry) for entry in report.of(change)] for change in CHANGES},

@@ -10,12 +10,13 @@ from itertools import accumulate
 from lslint.config.settings import Settings
 from lslint.config.targets import Target
 from lslint.engine.file import check_source
-from lslint.engine.findings import RANK, grouped, has_same_edits, place
+from lslint.engine.findings import RANK, has_same_edits, place
 from lslint.engine.result import FileResult, Run
 from lslint.files.source import Source
 from lslint.project.projects import Projects
 from lslint.report.formats import Positions
 from lslint.rules.api import DECISIVE, PRODUCTS, Finding, Release
+from lslint.rules.facts import grouped
 from lslint.upgrade.model import Change, Entry, number
 
 Releases = dict[str, str]
@@ -74,7 +75,7 @@ def compare(before: FileResult, after: FileResult, in_use: dict[str, str]) -> li
     """What the new release reports (``after``) and the one in use (``before``) does not, in order of place. What the
     one in use rejects already for the same reason is no change. ``in_use``: product -> release in use."""
     reported = [*before.findings, *before.hidden]
-    old = grouped(reported, place)
+    old = grouped((place(finding), finding) for finding in reported)
     broken = Overlaps(each for each in reported if breaks(each) or each.stage in DECISIVE)
     changes: list[Changed] = []
     for finding in after.findings:

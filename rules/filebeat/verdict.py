@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Finding
+from lslint.rules.facts import union_of
 from lslint.rules.filebeat.checks.config import analyze
 from lslint.rules.filebeat.config_model.analysis import broken, supposed
 from lslint.rules.release import dotted, ranges
@@ -34,10 +35,8 @@ def verdict(findings: list[Finding], errors: list[ParseError], context: Context)
         refusing = [finding for finding in findings if is_refused([finding])]
         verdict.releases = "5.0-6.8" if all(finding.rule.releases == SINCE_7 for finding in refusing) else ""
     elif verdict.verdict == "accepted":
-        refused = 0
-        for finding in findings:
-            if finding.refusal is not None and finding.refusal.stage == "load":
-                refused |= finding.refusal.releases
+        refusals = (finding.refusal for finding in findings if finding.refusal is not None)
+        refused = union_of(refusal.releases for refusal in refusals if refusal.stage == "load")
         if refused:
             names = [dotted(release) for release in supposed()]
             verdict.releases = ", ".join(ranges(names, [not refused >> bit & 1 for bit in range(len(names))]))

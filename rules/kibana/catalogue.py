@@ -6,7 +6,7 @@ The config schemas of a few releases were read, the *read releases*. Sets of the
 from __future__ import annotations
 
 from lslint.rules import knowledge
-from lslint.rules.facts import computed_once
+from lslint.rules.facts import computed_once, union_of
 from lslint.rules.release import numbers_of
 from lslint.rules.shared.suggest import Suggestions
 
@@ -38,7 +38,7 @@ class Place:
 
     def releases(self) -> int:
         """The read releases that have the key."""
-        return _union(self.rows)
+        return union_of(mask for mask, _ in self.rows)
 
 
 class Catalogue:
@@ -84,7 +84,7 @@ class Catalogue:
     def namespace(self, name: str) -> tuple[str, int]:
         """The core part or plugin that a setting belongs to, and the read releases that have it."""
         path = next((path for path in around(name) if path in self.namespaces), "")
-        return path, _union(self.namespaces.get(path, []))
+        return path, union_of(mask for mask, _ in self.namespaces.get(path, []))
 
     def change(self, name: str, kinds: tuple[str, ...]) -> dict[int, tuple[str, Any]]:
         """What the read releases do with a setting of an older release before they check it: release (bit) -> path of
@@ -106,16 +106,13 @@ class Catalogue:
         for part in parts:
             below = []
             for place in places:
-                for _, row in place.rows:
-                    if is_open(row):
-                        accepting |= place.releases()
+                if any(is_open(row) for _, row in place.rows):
+                    accepting |= place.releases()
                 below += [one for one in (place.below.get(part), place.below.get("*")) if one is not None][:1]
                 if part.isdigit() and "[]" in place.below:
                     below.append(place.below["[]"])
             places = below
-        covered = 0
-        for place in places:
-            covered |= sum(mask for mask, row in place.rows if row.get("type") != "never")
+        covered = union_of(mask for place in places for mask, row in place.rows if row.get("type") != "never")
         return accepting | covered, places[0] if places else None, covered
 
     def is_default(self, name: str, written: str) -> bool:
@@ -128,11 +125,9 @@ class Catalogue:
         """The releases in which a plugin without a schema has the switch ``enabled``: 7.x."""
         if not name.endswith(".enabled"):
             return 0
-        offset = 0
-        for mask, row in self.namespaces.get(name.removesuffix(".enabled"), ()):
-            if row.get("settings") is False:
-                offset |= sum(bit for bit in bits(mask) if self.numbers[bit.bit_length() - 1] < (8,))
-        return offset
+        older = sum(1 << at for at, numbers in enumerate(self.numbers) if numbers < (8,))
+        rows = self.namespaces.get(name.removesuffix(".enabled"), ())
+        return older & union_of(mask for mask, row in rows if row.get("settings") is False)
 
     def having(self, name: str) -> int:
         """The read releases that have a setting, under this name."""
@@ -160,14 +155,6 @@ def around(name: str) -> list[str]:
     """The name of a setting and those of the sections around it, the longest first."""
     parts = name.split(".")
     return [".".join(parts[:end]) for end in range(len(parts), 0, -1)]
-
-
-def _union(rows: Rows) -> int:
-    """Return the releases of all rows."""
-    releases = 0
-    for mask, _ in rows:
-        releases |= mask
-    return releases
 
 
 def bits(mask: int) -> list[int]:

@@ -25,19 +25,14 @@ def containers(ctx: Context) -> list[Runtime]:
 
 def is_given(ctx: Context, *names: str) -> bool:
     """Whether a container may get one of these settings from its environment or its command."""
-    for runtime in containers(ctx):
-        for name in names:
-            if _variable(runtime, name) is not None or f"--{name}" in runtime.command:
-                return True
-    return False
+    pairs = ((runtime, name) for runtime in containers(ctx) for name in names)
+    return any(_variable(runtime, name) is not None or f"--{name}" in runtime.command for runtime, name in pairs)
 
 
 def given(ctx: Context, name: str) -> str:
     """The value that every container with the file gives a setting; empty if that is not known."""
-    values = set()
-    for runtime in containers(ctx):
-        variable = _variable(runtime, name) if runtime.is_mounted else None
-        values.add(variable.value or "" if variable is not None else "")
+    variables = (_variable(runtime, name) if runtime.is_mounted else None for runtime in containers(ctx))
+    values = {variable.value or "" if variable is not None else "" for variable in variables}
     return values.pop() if len(values) == 1 else ""
 
 

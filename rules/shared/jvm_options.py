@@ -39,11 +39,9 @@ def owner(ctx: Context) -> str:
     related = related or [name for name in _PRODUCTS if ctx.project.settings_file(name + ".yml") is not None]
     if len(related) == 1:
         return related[0]
-    for option in ctx.tree.options if isinstance(ctx.tree, JvmOptions) else ():
-        for start, product in _OPTIONS.items():
-            if option.text.startswith(start):
-                return product
-    return ""
+    options = ctx.tree.options if isinstance(ctx.tree, JvmOptions) else ()
+    products = (name for option in options for start, name in _OPTIONS.items() if option.text.startswith(start))
+    return next(products, "")
 
 
 def is_older(ctx: Context, *numbers: int) -> bool:

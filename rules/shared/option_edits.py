@@ -50,11 +50,7 @@ def _aligned(text: str, options: Sequence[Option], lines: list[int], setting: st
     width, column = first.arrow - first.start, first.start - lines[0]
     if len(options) == 1 and first.arrow - first.name_end < 2:
         return setting
-    for option, line in zip(options, lines, strict=True):
-        if (
-            option.arrow - option.start != width
-            or option.start - line != column
-            or not is_blank(text, line, option.start)
-        ):
-            return setting
-    return setting.replace("id ", "id".ljust(width), 1)
+    places = [(option.arrow - option.start, option.start - line) for option, line in zip(options, lines, strict=True)]
+    is_column = all(place == (width, column) for place in places)
+    is_column = is_column and all(is_blank(text, line, line + column) for line in lines)
+    return setting.replace("id ", "id".ljust(width), 1) if is_column else setting

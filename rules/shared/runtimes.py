@@ -348,12 +348,8 @@ def published_at(ctx: Context, *ports: str) -> str | None:
     runtimes = mounted(ctx)
     if not runtimes or not all(runtime.has_network and runtime.ports is not None for runtime in runtimes):
         return None
-    for one in runtimes:
-        for port in ports:
-            where = (one.ports or {}).get(port if "/" in port else f"{port}/tcp")
-            if where:
-                return where
-    return ""
+    keys = [port if "/" in port else f"{port}/tcp" for port in ports]
+    return next(filter(None, ((one.ports or {}).get(key) for one in runtimes for key in keys)), "")
 
 
 def host_port(ctx: Context, port: str) -> str:

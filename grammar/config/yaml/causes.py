@@ -149,10 +149,8 @@ def _tab(ctx: _ErrorContext) -> DiagnosedError:
     read."""
     text = ctx.text
     leading = re.compile(r"^([ \t]*)((?:-[ \t]+)*)", re.M)
-    tabs: list[re.Match[str]] = []
-    for match in leading.finditer(text, ctx.line_start):
-        if "\t" in match[0] and match.end() < len(text) and text[match.end()] not in "\r\n#":
-            tabs.append(match)
+    indented = (match for match in leading.finditer(text, ctx.line_start) if "\t" in match[0])
+    tabs = [match for match in indented if text[match.end() : match.end() + 1] not in ("", "\r", "\n", "#")]
     offset = text.find("\t", ctx.line_start, ctx.line_end)
     offset = ctx.at if offset < 0 else offset
     until = offset

@@ -121,10 +121,8 @@ class Mapping:
         value = event.get(reference(name))
         if value is not MISSING:
             return java_text(value)
-        for other, part in enumerate(self._parts):
-            if other != index and part.name == name:
-                return values[other]
-        return ""
+        named = (number for number, part in enumerate(self._parts) if number != index and part.name == name)
+        return next((values[number] for number in named), "")
 
 
 def _set(event: Event, name: str, value: str) -> None:

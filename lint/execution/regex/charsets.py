@@ -10,6 +10,7 @@ import unicodedata
 from typing import Any
 
 from lslint.execution.errors import Unsupported
+from lslint.rules.facts import union_of
 from lslint.rules.logstash.grok import charsets
 
 ASCII = (1 << 128) - 1
@@ -54,10 +55,7 @@ class _Known(dict[str, bool]):
 
 def either(sets: list[CharSet]) -> CharSet:
     """Return the union of sets."""
-    mask = 0
-    for each in sets:
-        mask |= each.mask
-    return CharSet(mask, _any_of([each.other for each in sets]))
+    return CharSet(union_of(each.mask for each in sets), _any_of([each.other for each in sets]))
 
 
 def both(sets: list[CharSet]) -> CharSet:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from lslint.execution.regex import nodes
 from lslint.execution.regex.charsets import ASCII, BEYOND
 from lslint.grammar.record import record
+from lslint.rules.facts import union_of
 
 _ALL = ASCII | BEYOND
 
@@ -30,10 +31,7 @@ def begins(part: nodes.Part) -> tuple[int, bool]:
         return mask, True
     if isinstance(part, nodes.Either):
         pairs = [begins(item) for item in part.items]
-        mask = 0
-        for first, _ in pairs:
-            mask |= first
-        return mask, any(empty for _, empty in pairs)
+        return union_of(first for first, _ in pairs), any(empty for _, empty in pairs)
     if isinstance(part, nodes.Repeat):
         first, empty = begins(part.item)
         return (first, empty or part.low == 0) if part.high else (0, True)

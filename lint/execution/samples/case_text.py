@@ -69,10 +69,7 @@ def _plain(value: Any) -> Any:
 def as_text(files: list[FileOutcomes], notes: list[str], paint: Paint, verbose: bool) -> str:
     """Return the failures with their differences, the reasons of skipped cases and a summary. ``verbose``: passed cases
     too."""
-    lines: list[str] = []
-    for file in files:
-        for outcome in file.outcomes:
-            lines += _outcome(file, outcome, paint, verbose)
+    lines = [line for file in files for outcome in file.outcomes for line in _outcome(file, outcome, paint, verbose)]
     lines += [f"note: {clean(note)}" for note in notes]
     total = sum((file.counts() for file in files), Counter[str]())
     counts = [

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 from lslint.config.errors import UsageError
@@ -112,9 +113,7 @@ def joined(sources: list[Source], named: str) -> SamplePipeline:
     """Return the pipeline of these files. Raises ``UsageError`` if there are none; ``named`` says where."""
     if not sources:
         raise UsageError(f"{printable_path(named)}: contains no Logstash pipeline")
-    starts = [0]
-    for source in sources[:-1]:
-        starts.append(starts[-1] + len(source.text) + 1)
+    starts = list(accumulate((len(source.text) + 1 for source in sources[:-1]), initial=0))
     text = "\n".join(source.text for source in sources)
     tree, errors = parse(text, templates=False)
     return SamplePipeline(sources, text, tree, errors, starts)

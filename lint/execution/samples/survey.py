@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from lslint.engine.findings import grouped
 from lslint.execution.environment import Attempt
 from lslint.execution.errors import NotRun, StartError
 from lslint.execution.event import TAGS, Event
@@ -16,6 +15,7 @@ from lslint.execution.samples.runner import Result
 from lslint.execution.stops import MAX_TEXT
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.report import HIDDEN
+from lslint.rules.facts import grouped
 
 MAX_SHAPES = 1_000
 MAX_TAGS = 1_000
@@ -103,8 +103,7 @@ class Survey:
         if attempt.steps is not None:
             count.steps += attempt.steps
             count.counted += 1
-            if attempt.steps > count.most:
-                count.most = attempt.steps
+            count.most = max(count.most, attempt.steps)
         if attempt.spans is not None:
             count.matched += 1
         else:
@@ -161,7 +160,7 @@ class Survey:
 
     def by_filter(self) -> list[list[PatternCount]]:
         """Return the counts of the patterns of each filter and field, in the order of the pipeline."""
-        counts = grouped(self.patterns.values(), lambda count: (count.plugin.start, count.field))
+        counts = grouped(((count.plugin.start, count.field), count) for count in self.patterns.values())
         return [sorted(counts[key], key=lambda one: one.number) for key in sorted(counts)]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from lslint.engine.findings import grouped
 from lslint.execution.environment import Environment
 from lslint.execution.samples.pipeline import SamplePipeline
 from lslint.execution.samples.survey import Group, PatternCount, Survey, better_first
@@ -13,6 +12,7 @@ from lslint.execution.samples.values_text import Paint, shortened, stop_lines
 from lslint.execution.stops import stop_of
 from lslint.grammar.logstash.nodes import Plugin
 from lslint.report.display import clean, grouped_plural, plural
+from lslint.rules.facts import grouped
 
 MAX_GROUPS = 10
 """Groups of unmatched lines that are shown of each filter."""
@@ -27,7 +27,7 @@ def survey_text(
     lines = list(_summary(survey, paint))
     for counts in survey.by_filter():
         lines += ["", *_patterns(counts, pipeline, paint)]
-    filters = grouped(survey.groups.values(), lambda group: group.plugin.start)
+    filters = grouped((group.plugin.start, group) for group in survey.groups.values())
     for start in sorted(filters):
         lines += ["", *_groups(filters[start], pipeline, environment, paint)]
     if survey.others:

@@ -154,11 +154,8 @@ def _add_release(
 
 def _parameter(node: ConfigNode | None) -> tuple[str, ConfigNode] | None:
     """Return the tag of the image in a list of names and values."""
-    for item in items(node):
-        value = at(item, "value")
-        if value is not None and text_of(at(item, "name")) in _TAGS and text_of(value):
-            return text_of(value), value
-    return None
+    values = (at(item, "value") for item in items(node) if text_of(at(item, "name")) in _TAGS)
+    return next(((text_of(value), value) for value in values if value is not None and text_of(value)), None)
 
 
 def _tag(node: ConfigNode | None) -> tuple[str, ConfigNode] | None:

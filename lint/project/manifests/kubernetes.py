@@ -514,8 +514,8 @@ def read_kustomization(path: str, files: Files) -> Manifest:
                     manifest.resources.append(place)
         for generated in items(at(root, "configMapGenerator"))[:MAX_RESOURCES]:
             config_map = ConfigMap(text_of(at(generated, "name")))
-            for written in texts(at(generated, "files")):
-                config_map.files.append(os.path.normpath(os.path.join(folder, written.rpartition("=")[2])))
+            written_paths = (written.rpartition("=")[2] for written in texts(at(generated, "files")))
+            config_map.files += [os.path.normpath(os.path.join(folder, written)) for written in written_paths]
             manifest.config_maps.append(config_map)
         for image in items(at(root, "images"))[:MAX_RESOURCES]:
             name, new_name = text_of(at(image, "name")), text_of(at(image, "newName"))

@@ -23,6 +23,7 @@ from lslint.project.manifests.compose_projects import ComposeProjects
 from lslint.project.manifests.files import MAX_BYTES, Files
 from lslint.project.manifests.model import ConfigMap, Manifest, Workload, images_of, is_of_elastic
 from lslint.project.projects import Projects
+from lslint.rules.facts import grouped
 
 Use = tuple[Manifest, Workload]
 
@@ -355,11 +356,9 @@ def _expose(manifests: list[Manifest]) -> None:
 
 def _share_builds(services: list[Workload]) -> None:
     """Let services that run an image which other services of compose files build, all in the same way, build it too."""
-    builds: dict[str, list[Workload]] = {}
     replaced = {service.reference for service in services if service.built and is_of_elastic(service.reference)}
-    for service in services:
-        if service.built and not is_of_elastic(service.reference) and "$" not in service.reference:
-            builds.setdefault(service.reference, []).append(service)
+    builders = (each for each in services if each.built and not is_of_elastic(each.reference))
+    builds = grouped((service.reference, service) for service in builders if "$" not in service.reference)
     for service in services:
         if service.reference in replaced:
             service.runtime.is_complete = False  # the build may replace the published image of that name

@@ -41,10 +41,8 @@ def report(run: Run, options: RenderOptions, size: int, located: Callable[[str],
     """The report in at most ``size`` bytes; what does not fit is counted. ``located``: what is shown of a path."""
     positions = Positions(run, HIDDEN)
     closed = closing(run, RenderOptions(verbose=True, gate=options.gate), positions)
-    results: dict[str, list[tuple[FileResult, Finding]]] = {name: [] for name in SEVERITIES}
-    for result in run.results:
-        for finding in result.findings:
-            results[finding.severity].append((result, finding))
+    pairs = [(result, finding) for result in run.results for finding in result.findings]
+    results = {name: [pair for pair in pairs if pair[1].severity == name] for name in SEVERITIES}
     counted = [grouped_plural(len(results[name]), name) for name in SEVERITIES if results[name]]
     out = _Lines(size)
     out.add(f"## lslint reports {enumerated(counted) or 'no findings'}", "")

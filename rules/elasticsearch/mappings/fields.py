@@ -58,7 +58,10 @@ def visit_mappings(scope: Scope, holder: Entry | None, node: ConfigNode) -> None
         if scope.shape in ("legacy", "body"):
             _as_types(scope, own)
         visit_root(scope, node)
-    elif all(_is_type(entry) for entry in own) or _has_default(own):
+    elif all(map(_is_type, own)) or (
+        # the name of a type even if fields are directly below it
+        any(entry.name == "_default_" for entry in own) and all(isinstance(value(entry), Mapping) for entry in own)
+    ):
         _typed(scope, holder, own)
     else:
         visit_root(scope, node)
@@ -68,13 +71,6 @@ def visit_mappings(scope: Scope, holder: Entry | None, node: ConfigNode) -> None
 def _is_type(entry: Entry) -> bool:
     inside = value(entry)
     return isinstance(inside, Mapping) and (not inside.entries or any(map(_is_root_key, inside.entries)))
-
-
-def _has_default(mapping_entries: list[Entry]) -> bool:
-    """Whether ``_default_`` is among the keys, which is the name of a type even if fields are directly below it."""
-    return any(entry.name == "_default_" for entry in mapping_entries) and all(
-        isinstance(value(e), Mapping) for e in mapping_entries
-    )
 
 
 def _is_root_key(entry: Entry) -> bool:

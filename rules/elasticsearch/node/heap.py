@@ -29,13 +29,11 @@ def is_stopped(ctx: Context) -> bool | None:
     root = resolve(document.root) if document is not None and document.root is not None else None
     if not isinstance(root, Mapping) or ctx.host is not None:
         return None
-    given: dict[str, str | None] = {"network.host": "_local_"}
-    for name, _, value in flatten(root):
-        given[name] = ",".join(text(item) or "?" for item in one_or_more(value))
+    given = {name: ",".join(text(item) or "?" for item in one_or_more(value)) for name, _, value in flatten(root)}
     runtimes = ctx.project.deployment.runtimes("elasticsearch")
     is_read = all(any(f"{NODE_FILE}/".startswith(f"{mount}/") for mount in runtime.mounts) for runtime in runtimes)
     is_whole = is_read and all(runtime.is_mounted and runtime.is_complete for runtime in runtimes)
-    is_checked = stops({**given, **settings_outside(ctx)})
+    is_checked = stops({"network.host": "_local_", **given, **settings_outside(ctx)})
     is_local = is_checked is False and not any(runtime.has_network for runtime in runtimes)
     return is_checked if is_whole or is_local else None
 

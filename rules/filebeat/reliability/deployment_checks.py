@@ -17,12 +17,10 @@ class RestartWithoutDelayCheck(Rule):
         restart = last(node, "Restart")
         if pause is None or restart is None or restart.value == "no" or not belongs(node, ctx.path):
             return
-        if pause.value.rstrip("smin ") != "0":
+        limits = [last(node, name) for name in ("StartLimitBurst", "StartLimitIntervalSec", "StartLimitInterval")]
+        has_no_limit = any(limit is not None and limit.value.rstrip("s") == "0" for limit in limits)
+        if pause.value.rstrip("smin ") != "0" or has_no_limit:
             return
-        for name in ("StartLimitBurst", "StartLimitIntervalSec", "StartLimitInterval"):
-            given = last(node, name)
-            if given is not None and given.value.rstrip("s") == "0":
-                return
         message = (
             f"With `RestartSec={pause.value}`, five quick failures make systemd stop restarting Filebeat (default"
             " limit: five starts in 10 seconds). Set `RestartSec=5s` or more"

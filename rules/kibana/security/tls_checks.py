@@ -47,13 +47,11 @@ def _is_unencrypted_or_local(settings: Mapping[str, Setting], ctx: Context) -> b
     if not written and not any(_given_hosts(ctx, runtime) for runtime in runtimes):
         is_given = environment.is_given(ctx, "elasticsearch.hosts", "elasticsearch.url")
         return not is_given and all(runtime.references is None for runtime in runtimes)
-    for runtime in runtimes:
-        known = _given_hosts(ctx, runtime)
-        if not (
-            is_unencrypted_or_local(known or written) or (not runtime.is_mounted and is_unencrypted_or_local(written))
-        ):
-            return False
-    return bool(runtimes) or is_unencrypted_or_local(written)
+    is_safe = is_unencrypted_or_local(written)
+    others = [runtime for runtime in runtimes if runtime.is_mounted or not is_safe]
+    return all(is_unencrypted_or_local(_given_hosts(ctx, runtime) or written) for runtime in others) and (
+        bool(runtimes) or is_safe
+    )
 
 
 def _hosts(settings: Mapping[str, Setting]) -> list[str]:

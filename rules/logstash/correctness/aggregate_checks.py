@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from lslint.grammar.template_hints import has_marker
-from lslint.rules.api import PipelineStartRule, Sibling
+from lslint.rules.api import PipelineStartRule
 from lslint.rules.logstash.api import Finding, Findings, Pipeline, PipelineView, Plugin, Related, fact
 from lslint.rules.logstash.catalogue.traits import options_with
 
@@ -28,7 +28,7 @@ class AggregateSetupCheck(PipelineStartRule):
         first_with_timeout: dict[str, Located] = {}
         stored: Located | None = None
         ended, created = _tasks(filters, ctx)
-        for path, plugin in _in_order(node, filters, ctx):
+        for path, plugin in _in_order(node, ctx):
             here = path is None
             if here:
                 yield from self._task(plugin)
@@ -105,15 +105,13 @@ def _filters(tree: Pipeline) -> list[Plugin]:
     return [p for s, p, _ in tree.walk_plugins() if s.kind == "filter" and p.name == "aggregate"]
 
 
-def _in_order(tree: Pipeline, own: list[Plugin], ctx: PipelineView) -> Iterator[Located]:
-    """Yield all aggregate filters of the pipeline, those of this file with path None."""
-    members: list[Sibling] = list(ctx.project.pipeline_files()) if ctx.project.declared else []
-    if not any(member.tree is tree for member in members):
-        yield from ((None, plugin) for plugin in own)
-        return
-    for member in members:
-        path = None if member.tree is tree else member.path
-        yield from ((path, plugin) for plugin in _filters(member.tree))
+def _in_order(tree: Pipeline, ctx: PipelineView) -> Iterator[Located]:
+    """Return all aggregate filters of the pipeline, those of this file with path None."""
+    members = ctx.project.pipeline_files() if ctx.project.declared else ()
+    trees = [(None if member.tree is tree else member.path, member.tree) for member in members]
+    if all(path is not None for path, _ in trees):
+        trees = [(None, tree)]
+    return ((path, plugin) for path, each in trees for plugin in _filters(each))
 
 
 def _tasks(own: list[Plugin], ctx: PipelineView) -> tuple[frozenset[str], frozenset[str] | None]:

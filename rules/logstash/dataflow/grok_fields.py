@@ -112,8 +112,7 @@ def _fields(
         fields.update(match.group(1).partition(":")[0] for match in regex(NAMED_GROUP).finditer(expression))
     if not fields and len(inner) == 1:
         return inner.pop()
-    for held in inner:
-        fields |= held
+    fields.update(*inner)
     if len(fields) > _MAX_FIELDS:
         fields = set(sorted(fields)[:_MAX_FIELDS])
     return frozenset(fields) if fields else _NO_FIELDS

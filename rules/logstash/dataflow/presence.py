@@ -15,12 +15,8 @@ if TYPE_CHECKING:
 
 def selectors(clause: Clause) -> set[Path]:
     """Return the fields that the condition of a clause tests."""
-    paths: set[Path] = set()
-    for leaf in leaves(clause.condition) if clause.condition is not None else ():
-        for part in operands(leaf):
-            if isinstance(part, Selector):
-                paths.add(part.path)
-    return paths
+    tests = leaves(clause.condition) if clause.condition is not None else ()
+    return {part.path for leaf in tests for part in operands(leaf) if isinstance(part, Selector)}
 
 
 def guarded(ctx: Context, field: Path) -> bool:

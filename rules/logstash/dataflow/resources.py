@@ -165,8 +165,7 @@ def resources_of_all(instance: Instance) -> dict[str, dict[str, list[Resource]]]
     found: dict[str, dict[str, list[Resource]]] = {}
     for name, file in instance.files():
         for resource in resources(file.tree):
-            by_key = found.setdefault(resource.what, {})
-            by_key.setdefault(resource.key, []).append(resource.at(file.path, name))
+            found.setdefault(resource.what, {}).setdefault(resource.key, []).append(resource.at(file.path, name))
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.facts import fact
+from lslint.rules.facts import fact, grouped
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow, numbers
 from lslint.rules.logstash.dataflow.steps import Path, overlap
 from lslint.rules.logstash.flow import operations as do
@@ -34,9 +34,7 @@ class Changes:
         self.anything = self.is_open or not codes.isdisjoint(_ANY_FIELD)
         self.may_do_anything = do.OPEN_ALL in codes
         self.recounts = not codes.isdisjoint((do.DROP, do.RECOUNT))
-        self._roots: dict[str, list[Path]] = {}
-        for field in fields:
-            self._roots.setdefault(field[0], []).append(field)
+        self._roots = grouped((field[0], field) for field in fields)
 
     def may_change(self, field: Path) -> bool:
         """Return whether the filter may change the field, a part of it or an object that contains it."""

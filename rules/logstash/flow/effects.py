@@ -41,11 +41,11 @@ TOO_MANY.operations.append((do.OPEN_ALL,))
 def depend_on_mode(trees: Iterable[Pipeline], ctx: Context) -> bool:
     """Return whether a filter or output of files does something else in ECS mode. Without one, the events of an input
     that does not depend on the mode are the same in both."""
-    for tree in trees:
-        for section, plugin, _ in tree.walk_plugins():
-            if section.kind != "input" and compile_plugin(plugin, tree, ctx, ecs=False).by_mode:
-                return True
-    return False
+    return any(
+        section.kind != "input" and compile_plugin(plugin, tree, ctx, ecs=False).by_mode
+        for tree in trees
+        for section, plugin, _ in tree.walk_plugins()
+    )
 
 
 @fact

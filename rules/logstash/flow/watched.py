@@ -12,7 +12,7 @@ from lslint.grammar.logstash.conditions import leaves, operands
 from lslint.grammar.logstash.nodes import Clause, Expression, Pipeline, Plugin, Selector
 from lslint.grammar.record import record
 from lslint.rules.api import Context
-from lslint.rules.facts import pipeline_fact
+from lslint.rules.facts import pipeline_fact, union_of
 from lslint.rules.logstash.dataflow.grok_fields import captures
 from lslint.rules.logstash.dataflow.steps import Path, is_text
 from lslint.rules.logstash.dataflow.writes import path as path_of
@@ -135,13 +135,8 @@ def span_of(path: Path, plugin: Plugin) -> tuple[int, int]:
 def types_elsewhere(path: Path, own: Pipeline | None, ctx: Context) -> int:
     """Return the types that the other files which may run with this one, in any order, set a field to; 0 if none of
     them changes it. ``own``: the tree of this file in its pipeline."""
-    found = 0
-    for tree, types in _set_types(ctx).items():
-        if tree != id(own):
-            found |= types.get((), 0)
-            for size in range(1, len(path) + 1):
-                found |= types.get(path[:size], 0)
-    return found
+    others = [types for tree, types in _set_types(ctx).items() if tree != id(own)]
+    return union_of(types.get(path[:size], 0) for types in others for size in range(len(path) + 1))
 
 
 @pipeline_fact

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import remembered
+from lslint.rules.facts import union_of
 from lslint.rules.logstash.grok.charsets import ANY
 from lslint.rules.logstash.grok.model import EITHER, REPEAT, SEQUENCE, SET, RegexPart
 
@@ -91,7 +92,4 @@ def shared_characters(part: RegexPart) -> str:
 
 def breaker(part: RegexPart) -> str:
     """Return a character that no set of the part contains; an empty string if there is none."""
-    taken = 0
-    for mask in sets(part, 40):
-        taken |= mask
-    return character(((1 << 128) - 1) & ~taken & ~(1 << 10))
+    return character(((1 << 128) - 1) & ~union_of(sets(part, 40)) & ~(1 << 10))

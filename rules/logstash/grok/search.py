@@ -8,7 +8,7 @@ search in a string without what each match must contain. A budget of steps bound
 from __future__ import annotations
 
 from lslint.grammar.record import record
-from lslint.rules.facts import keyed_fact
+from lslint.rules.facts import keyed_fact, union_of
 from lslint.rules.logstash.grok import machine
 from lslint.rules.logstash.grok.charsets import ANY, OTHER
 from lslint.rules.logstash.grok.expression import NAMED, PLAIN  # fmt: skip
@@ -225,12 +225,8 @@ def first(part: RegexPart) -> tuple[int, bool]:
                 return found, False
         return found, True
     if kind == EITHER:
-        found, any_empty = 0, False
-        for item in part.items:
-            mask, empty = first(item)
-            found |= mask
-            any_empty = any_empty or empty
-        return found, any_empty
+        pairs = list(map(first, part.items))
+        return union_of(mask for mask, _ in pairs), any(empty for _, empty in pairs)
     return (ANY if kind == OPAQUE else 0), True
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import conditions, leaves, operands
+from lslint.rules.facts import grouped
 from lslint.rules.logstash.api import Branch, Findings, Pipeline, PipelineAdvice, PipelineView, Plugin, Related, regex
 from lslint.rules.logstash.dataflow.presence import selectors
 from lslint.rules.logstash.grok.filters import matches_anything
@@ -51,15 +52,13 @@ class GrokSharedFailureTagCheck(PipelineAdvice):
         tested = (side for condition in conditions(node) for leaf in leaves(condition) for side in operands(leaf))
         if all(getattr(side, "value", "") != _DEFAULT for side in tested):
             return
-        by_path: dict[tuple[int, ...], list[Plugin]] = {}
-        for section, plugin, clauses in node.walk_plugins():
-            if (
-                section.kind == "filter"
-                and plugin.name == "grok"
-                and not (plugin.option("tag_on_failure") or plugin.option("add_tag") or matches_anything(plugin))
-            ):
-                by_path.setdefault(tuple(id(clause) for clause in clauses), []).append(plugin)
-        several = [groks for groks in by_path.values() if len(groks) > 1]
+        untagged = (
+            (tuple(map(id, clauses)), plugin)
+            for section, plugin, clauses in node.walk_plugins()
+            if (section.kind, plugin.name) == ("filter", "grok")
+            and not (plugin.option("tag_on_failure") or plugin.option("add_tag") or matches_anything(plugin))
+        )
+        several = [groks for groks in grouped(untagged).values() if len(groks) > 1]
         if not several:
             return
         groks = min(several, key=lambda groks: groks[1].start)

@@ -22,7 +22,5 @@ def releases(ctx: Context) -> tuple[Release, Release] | None:
     given: tuple[Release, Release] | None = ctx.options.get("elasticsearch", {}).get("releases")
     if given is not None:
         return given
-    for product, low, high in ctx.project.deployment.search_servers():
-        if product == "elasticsearch" and low:
-            return Release(low), Release(high)
-    return None
+    servers = (ends for product, *ends in ctx.project.deployment.search_servers() if product == "elasticsearch")
+    return next(((Release(low), Release(high)) for low, high in servers if low), None)

@@ -14,7 +14,7 @@ from lslint.grammar.bounded_cache import Remembered
 from lslint.grammar.logstash.nodes import Array, Bareword, Option, Pipeline, Plugin, String, Value
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Edit, Fix
-from lslint.rules.facts import fact, grouped
+from lslint.rules.facts import fact, grouped, union_of
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import options_with
 from lslint.rules.logstash.dataflow.compiled import repeated
@@ -286,7 +286,7 @@ class _Builder:
         self.is_related |= bool(related)
         for relation in related:
             # the constructor runs in releases that accept the options
-            analysis.add(relation, here & ~relations.sum_of(each.releases for each in refused if each.refuses))
+            analysis.add(relation, here & ~union_of(each.releases for each in refused if each.refuses))
         return blocks
 
     def add_later(self, node: Plugin, entry: catalogue.PluginRecord, option: Option) -> None:

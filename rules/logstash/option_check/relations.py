@@ -22,6 +22,7 @@ from lslint.grammar.bounded_cache import Remembered, compiled
 from lslint.grammar.logstash.nodes import Array, Bareword, Hash, Node, Number, Option, Plugin, String, Value, text
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Finding, Findings, PipelineStartRule
+from lslint.rules.facts import union_of
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import relations_of
 from lslint.rules.logstash.option_check import relation_checks
@@ -114,7 +115,7 @@ class Scope:
         if self.is_nested or self.is_old or names.startswith(_CODEC):
             return self.all
         records = [self.entry.option(name) for name in names.split("/")]
-        return sum_of(record.used for record in records if record is not None)
+        return union_of(record.used for record in records if record is not None)
 
     def _is_misspelled(self, names: str) -> bool:
         """Return whether an unknown option is probably one of ``a/b``."""
@@ -254,14 +255,6 @@ class Scope:
         if test == "mixes" and len(items) < 2:
             return False
         return True if any(written in operand for written in texts) else None if hidden else False
-
-
-def sum_of(masks: Iterator[int]) -> int:
-    """Return the releases that are in any of the sets."""
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
 
 
 def _passes(written: str, test: str, operand: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Number, Option, Pipeline, Value, text
 from lslint.rules.api import Context, Edit, Fix
+from lslint.rules.facts import union_of
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import options_with, values_of
 from lslint.rules.logstash.option_check.messages import is_given, is_superseded
@@ -139,10 +140,8 @@ def _limits(violation: OptionViolation, new: str, value: Value | None) -> tuple[
     option = entry.option(new) if entry is not None else None
     if entry is None or option is None:
         return "", ""
-    accepted = 0
-    for segment in option.segments:
-        if segment.obsolete is None and (value is None or not coercion.check(segment, value, segment.mask)):
-            accepted |= segment.mask
+    usable = (segment for segment in option.segments if segment.obsolete is None)
+    accepted = union_of(each.mask for each in usable if value is None or not coercion.check(each, value, each.mask))
     return catalogue.limits(accepted, violation.at, entry.bundled or catalogue.index().all)
 
 

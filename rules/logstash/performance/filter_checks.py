@@ -249,11 +249,7 @@ def _methods(code: Code) -> list[tuple[str, str]]:
 def _different(pipeline: Flow) -> frozenset[str]:
     """Return the methods that ruby filters of a pipeline define differently."""
     known: dict[str, str] = {}
-    found: set[str] = set()
-    for plugin in pipeline.plugins("filter"):
-        if plugin.name == "ruby":
-            for code in codes(plugin, "code", "init"):
-                for name, text in _methods(code) if "def" in code.bare else ():
-                    if known.setdefault(name, text) != text:
-                        found.add(name)
-    return frozenset(found)
+    scripts = (plugin for plugin in pipeline.plugins("filter") if plugin.name == "ruby")
+    code = (code for plugin in scripts for code in codes(plugin, "code", "init") if "def" in code.bare)
+    methods = (method for each in code for method in _methods(each))
+    return frozenset(name for name, text in methods if known.setdefault(name, text) != text)

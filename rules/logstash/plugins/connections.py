@@ -56,21 +56,16 @@ def is_near(plugin: Plugin, ctx: Context) -> bool:
 def authority_option(plugin: Plugin, ctx: Context) -> str:
     """Return ``the CA certificate in `OPTION` `` with the option of the target release, or ``the CA certificate`` if
     the release or the option is unknown."""
-    entry, at = catalogue.plugin(f"{plugin.kind}/{plugin.name}"), catalogue.of_release(ctx.target)
-    for name in AUTHORITIES if entry is not None and at else ():
-        option = entry.option(name) if entry is not None else None
-        if option is not None and option.used & (at or 0):
-            return f"the CA certificate in `{name}`"
-    return "the CA certificate"
+    entry, at = catalogue.plugin(f"{plugin.kind}/{plugin.name}"), catalogue.of_release(ctx.target) or 0
+    options = [entry.option(name) for name in AUTHORITIES] if entry is not None else []
+    name = next((option.name for option in options if option is not None and option.used & at), "")
+    return "the CA certificate" + (f" in `{name}`" if name else "")
 
 
 def switch(plugin: Plugin) -> tuple[Option | None, bool | None]:
     """Return the option that enables or disables TLS and its value; the value of a variable is None."""
-    for name in SWITCHES:
-        option = plugin.option(name)
-        if option is not None:
-            return option, boolean(option.value)
-    return None, None
+    option = next((option for option in map(plugin.option, SWITCHES) if option is not None), None)
+    return (option, boolean(option.value)) if option is not None else (None, None)
 
 
 def switch_name(plugin: Plugin, ctx: Context) -> str:
@@ -105,8 +100,5 @@ def is_template(word: str) -> bool:
 
 def given(plugin: Plugin, *names: str) -> Option | None:
     """Return the first of these options that is set and not empty."""
-    for name in names:
-        option = plugin.option(name)
-        if option is not None and (is_variable(option.value) or text(option.value) != ""):
-            return option
-    return None
+    options = (option for option in map(plugin.option, names) if option is not None)
+    return next((option for option in options if is_variable(option.value) or text(option.value) != ""), None)

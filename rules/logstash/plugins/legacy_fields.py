@@ -56,7 +56,7 @@ def legacy_reads(ctx: Context) -> list[LegacyRead]:
 @fact
 def legacy_fields(ctx: Context) -> set[str]:
     """Return the fields that the patterns of the pipeline write only in their legacy set."""
-    return {field for name in _names(ctx) for field in _old_fields(name)}
+    return {field for name in _names(ctx) for field in _only_in(library.LEGACY, library.ECS, name)}
 
 
 @fact
@@ -163,7 +163,7 @@ def _by_tree(pipeline: Flow, ctx: Context) -> dict[int, list[LegacyRead]]:
         name
         for setters in patterns.values()
         for name, _, _ in setters
-        if not one.result.asked.isdisjoint(_new_fields(name))
+        if not one.result.asked.isdisjoint(map(path, _only_in(library.ECS, library.LEGACY, name)))
     }
     found: dict[int, list[LegacyRead]] = {}
     trees = {id(tree): tree for tree in pipeline.trees}
@@ -203,16 +203,9 @@ def _reaches(step: Step, tree: Pipeline, offset: int, pipeline: Flow, made: Coll
     )
 
 
-def _new_fields(name: str) -> set[Path]:
-    """Return the fields that only the ECS set of a pattern writes. A pipeline that tests one handles both sets."""
-    return set(
-        map(path, of_name(name, library.standard(library.ECS)) - of_name(name, library.standard(library.LEGACY)))
-    )
-
-
-def _old_fields(name: str) -> frozenset[str]:
-    """Return the fields that only the legacy set of a pattern writes."""
-    return of_name(name, library.standard(library.LEGACY)) - of_name(name, library.standard(library.ECS))
+def _only_in(which: str, other: str, name: str) -> frozenset[str]:
+    """Return the fields that a pattern writes in one set and not in another one."""
+    return of_name(name, library.standard(which)) - of_name(name, library.standard(other))
 
 
 def _patterns(pipeline: Flow, ctx: Context) -> dict[Path, list[Setter]]:
@@ -231,7 +224,7 @@ def _patterns(pipeline: Flow, ctx: Context) -> dict[Path, list[Setter]]:
             if not is_ecs or name in definitions:
                 kept.update(map(path, of_name(name, library.standard(library.LEGACY))))
                 continue
-            for field in _old_fields(name):
+            for field in _only_in(library.LEGACY, library.ECS, name):
                 found.setdefault(path(field), []).append((name, is_said, step))
     return {field: setters for field, setters in found.items() if field not in kept}
 
@@ -239,7 +232,5 @@ def _patterns(pipeline: Flow, ctx: Context) -> dict[Path, list[Setter]]:
 def _legacy_names(grok: Plugin) -> list[str]:
     """Return the names in the patterns of a grok filter that write fields in the legacy set."""
     old = library.standard(library.LEGACY)
-    names: dict[str, None] = {}
-    for _, pattern in filters.patterns(grok):
-        names.update((one.name, None) for one in grok_pattern.parse(pattern.value) if of_name(one.name, old))
-    return list(names)
+    named = (each.name for _, pattern in filters.patterns(grok) for each in grok_pattern.parse(pattern.value))
+    return list(dict.fromkeys(name for name in named if of_name(name, old)))

@@ -44,10 +44,7 @@ def leaves(root: Mapping, nested: bool = True) -> dict[str, SettingLeaf]:
 
 def _effective(mapping: Mapping) -> list[Entry]:
     """Return the entries that have effect: of two with one key the last, at the position of the first."""
-    last: dict[str, Entry] = {}
-    for entry in mapping.entries:
-        last.update((each.name, each) for each in _merged(entry))
-    return list(last.values())
+    return list({each.name: each for entry in mapping.entries for each in _merged(entry)}.values())
 
 
 def _merged(entry: Entry) -> list[Entry]:
