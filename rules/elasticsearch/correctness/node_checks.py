@@ -84,9 +84,9 @@ class FileNotInContainerCheck(NodeAdvice):
                 where = lacking_file(settings.ctx, written, _HOME, f"{_HOME}/config")
                 if where and not written.startswith("certs/"):  # where the first start of a node creates some
                     message = (
-                        f"Nothing is mounted at `{written}` in {where}, so the node does not start. Mount the file"
+                        f"Nothing is mounted at `{written}` in {where}, so the node stops, unless another manifest"
                     )
-                    yield self.finding(settings[name][0], message)
+                    yield self.finding(settings[name][0], f"{message} adds the file. Mount it")
                     return
 
 

@@ -66,6 +66,8 @@ class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
         rows = [former["accepts"]] if is_former else load("kibana/settings")["settings"].get(name, ())[1::2]
         is_unknown = written[:1] in ("", '"', "'") or is_filled_in(value)
         problems = [] if is_unknown else [problem(value, row) for row in rows]
+        if all(row.get("type") == "array" for row in rows) and problems and all(problems):
+            return ' with a JSON list (`["a","b"]`)'
         return f" with {problems[-1]}" if problems and all(problems) else ""
 
 
@@ -138,8 +140,8 @@ class KibanaFileNotInContainerCheck(KibanaRule):
             for item in map(resolve, nodes) if is_read and not analysis.is_overridden(name) else ():
                 written = item.text if isinstance(item, Scalar) else ""
                 if where := lacking_file(ctx, written, "/usr/share/kibana", "/usr/share/kibana"):
-                    message = f"Nothing is mounted at `{written}` in {where}, so Kibana does not start. Mount the file"
-                    yield self.finding((item.start, item.end), message)
+                    message = f"Nothing is mounted at `{written}` in {where}, so Kibana stops, unless another manifest"
+                    yield self.finding((item.start, item.end), f"{message} adds the file. Mount it")
                     return
 
 
