@@ -448,6 +448,7 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
 def _is_shown(text: str, opener: re.Match[str], start: int) -> bool:
     """Whether a call is in a here-document that no shell runs; False for long ones."""
     line, end = text.rfind("\n", 0, opener.start()) + 1, text.find("\n", opener.end())
+    line = max(line, opener.start() - MAX_BEFORE)
     is_alone = _pattern(rf"['\"]?[ \t]*{_TO}\r?").fullmatch(text, opener.end(), end) is not None
     if not is_alone or _pattern(_OF_DATA).search(text, line, opener.start()) is None:
         return False

@@ -31,12 +31,12 @@ _LEGACY = re.compile(r"""[\\"']+template[\\"']+\s{0,20}:\s{0,20}[\\"']+([^\\"'\n
 _NAMED = re.compile(
     r"""\b(?:rollover_)?alias[\\"']*\s{0,9}[:=]\s{0,9}[\\"']*([a-z0-9][\w.*-]*)"""
     r"""|\baliases[\\"']*\s{0,9}[:=]\s{0,9}\{\s{0,80}[\\"']*([a-z0-9<][^"'\\\s]*)"""
-    r"""|\b_alias(?:es)?/([a-z0-9][\w.-]*)|([a-z0-9*][\w.*-]*)/_mappings?\b"""
+    r"""|\b_alias(?:es)?/([a-z0-9][\w.-]*)|(?<![\w.*-])([a-z0-9*][\w.*-]{0,255})/_mappings?\b"""
     r"""|(?m:^|[\s'"])PUT['"]?[ \t]+['"]?(?:https?://[^/\s]+|[\w.{}$-]+:\d+)?/?([a-z0-9][\w.-]*)(?=[\s?'"{]|$)"""
 )
 """Aliases, and indices that a request creates or maps: their mappings are not those of a template alone."""
 _QUOTED = re.compile(r"""\\?["']((?:[^"'\\\n]|\\(?!["']))*)\\?["']""")
-_MARKERS = re.compile(r"\{\{[^}\n]*\}\}|\$\{[^}\n]*\}|#\{[^}\n]*\}|<%[^%\n]*%>|\{[^}\n]*\}|%[sv]|\$\w+")
+_MARKERS = re.compile(r"\{\{[^}\n]{0,200}\}\}|[$#]?\{[^}\n]{0,200}\}|<%[^%\n]{0,200}%>|%[sv]|\$\w+")
 
 
 Patterns = list[tuple[str, str]]

@@ -32,7 +32,7 @@ MAX_PAIRS = 200
 _READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD", "RUN", "HEALTHCHECK", "USER")
 _PAIR = r"(?<![\w.])([\w.]+)=(\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:[^\s\\]|\\.)*+)"
 _ENTRY_POINTS = tuple(f"/usr/local/bin{name}" for name in ENTRY_POINTS)
-_HEREDOC = r"<<-?[\"']?(\w+)"
+_HEREDOC = r"<<-?(?:\"([^\"\n]+)\"|'([^'\n]+)'|([\w.-]+))"
 _RIGHTS = r"(?:^|&&|;)\s*(?:chown|chmod|chgrp)\s[^&|;<>`$\n]*"
 """A command that changes only who may read a file."""
 _PLUGINS = r"(?:\S*bin/)?(?:logstash|elasticsearch|kibana)-plugin\s+install\s[^&|;<>`$\n]*"
@@ -238,13 +238,14 @@ def instructions(text: str) -> list[Instruction]:
     kept: list[Instruction] = []
     parts: list[str] = []
     lines = text.split("\n")
-    heredoc, bodies = "", {line.strip() for line in lines} if "<<" in text else set()
+    heredocs: list[str] = []
+    bodies = {line.strip() for line in lines} if "<<" in text else set()
     start = size = first = offset = 0
     for number, line in enumerate(lines, 1):
         begin, offset = offset, offset + len(line) + 1
         body = line.rstrip()
-        if heredoc:
-            heredoc = "" if body.strip() == heredoc else heredoc
+        if heredocs:
+            heredocs = heredocs[body.strip() == heredocs[0] :]
             if kept and kept[-1][1] == "RUN" and len(kept[-1][2]) < MAX_INSTRUCTION:
                 kept[-1] = (*kept[-1][:2], f"{kept[-1][2]}\n{body}", kept[-1][3])
             continue
@@ -262,9 +263,9 @@ def instructions(text: str) -> list[Instruction]:
         parts, size = [], 0
         match = compiled(r"\s*(\S*)\s*").match(whole)
         assert match is not None
-        word, rest = match[1].upper(), whole[match.end() :]
-        opened = compiled(_HEREDOC).search(rest) if word in ("RUN", "COPY", "ADD") else None
-        heredoc = opened[1] if opened is not None and opened[1] in bodies else ""
+        word, rest = match[1].lstrip("\ufeff").upper(), whole[match.end() :]
+        opened = compiled(_HEREDOC).findall(rest) if word in ("RUN", "COPY", "ADD") else ()
+        heredocs = [end for end in map("".join, opened) if end in bodies]
         if word in _READ or (word and not word.isalpha()):  # a marker may stand for any instruction
             kept.append((start, word, rest, first + match.end()))
             if len(kept) >= MAX_INSTRUCTIONS:

@@ -10,6 +10,7 @@ from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, del
 from lslint.rules.elasticsearch.model.json_values import entries, templated, text, value
 from lslint.rules.elasticsearch.rule import LifecycleRule
 from lslint.rules.elasticsearch.templates.policies import policies, template_files
+from lslint.rules.facts import fact
 from lslint.rules.shared.runtimes import setter
 
 _ROLLED = r"rollover_alias[\"']?\s*:\s*[\"']([^\"'\n]+)"
@@ -88,6 +89,12 @@ class RepositoryNotAllowedCheck(RequestRule):
             yield self.finding(location, message)
 
 
+@fact
+def _rolled(ctx: Context) -> set[str]:
+    """Return the aliases that the templates of the project roll over."""
+    return {name for file in template_files(ctx) for name in compiled(_ROLLED).findall(file.text)}
+
+
 class RolloverIndexWithoutNumberCheck(RequestRule):
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
         """Report the first index of an alias that a template of the project rolls over, if its name has no number."""
@@ -96,7 +103,7 @@ class RolloverIndexWithoutNumberCheck(RequestRule):
         name = request.parts[0] if request.method == "PUT" and len(request.parts) == 1 and not request.is_open else "-0"
         if not isinstance(aliases, Mapping) or compiled(r"_.*|%3[Cc].*|.*-\d+").fullmatch(name):
             return
-        rolled = {name for file in template_files(ctx) for name in compiled(_ROLLED).findall(file.text)}
+        rolled = _rolled(ctx)
         for entry in entries(aliases) if "indexing_complete" not in ctx.text else ():
             alias = value(entry)
             if entry.name in rolled and isinstance(alias, Mapping) and text(alias.get("is_write_index")) == "true":
