@@ -453,8 +453,9 @@ def _is_shown(text: str, opener: re.Match[str], start: int) -> bool:
     if not is_alone or _pattern(_OF_DATA).search(text, line, opener.start()) is None:
         return False
     limit = min(len(text), end + 5 * MAX_BEFORE)
-    close = _here_end(opener, end + 1, limit) if end < start < limit else None
-    return close is not None and close.start() > start
+    close = _here_end(opener, end + 1, limit)
+    is_open = close is None and limit == len(text)  # it goes on to the end
+    return end < start < limit and (is_open or (close is not None and close.start() > start))
 
 
 def _here_end(opener: re.Match[str], start: int, end: int) -> re.Match[str] | None:

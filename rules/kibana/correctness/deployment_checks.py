@@ -155,8 +155,9 @@ def _has_no_other_settings(ctx: Context) -> bool:
 def _refused_release(analysis: KibanaAnalysis, hosts: list[tuple[Scalar, str]]) -> tuple[Scalar, str] | None:
     """Return the first node that Kibana refuses: one of another major release, or of an older minor one."""
     images = analysis.ctx.project.deployment.images()
-    is_assumed = {low for product, low in images if product == "kibana"} == {""}  # by the release of Elasticsearch
-    for item, address in hosts if analysis.at_least(5) and not is_assumed else ():
+    lows = {low for product, low in images if product == "kibana"}
+    is_known = lows != {""} and all(not low or numbers_of(low) >= (5,) for low in lows)  # else it may be an older one
+    for item, address in hosts if analysis.at_least(5) and is_known else ():
         peer = peers.elasticsearch_at(analysis.ctx, address)
         if peer is None or not peer.release or analysis.target is None:
             continue
