@@ -388,7 +388,7 @@ class _Reader:
             if name not in _OF_SHELLS:
                 alike = self._alike[name]
                 fact = "unset" if not alike else "similar" if closest(name, [alike]) is None else "misspelled"
-                java = "-Xm" if "-Xm" in value else ""
+                java = "-Xm" if "-Xm" in value else ""  # without the size, Java does not start
                 workload.words.append((name, fact, alike or java, start, end))
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:

@@ -245,7 +245,8 @@ def instructions(text: str) -> list[Instruction]:
         begin, offset = offset, offset + len(line) + 1
         body = line.rstrip()
         if heredocs:
-            heredocs = heredocs[body.strip() == heredocs[0] :]
+            if body.strip() == heredocs[0]:
+                del heredocs[0]
             if kept and kept[-1][1] == "RUN" and len(kept[-1][2]) < MAX_INSTRUCTION:
                 kept[-1] = (*kept[-1][:2], f"{kept[-1][2]}\n{body}", kept[-1][3])
             continue
