@@ -449,13 +449,16 @@ def _is_shown(text: str, opener: re.Match[str], start: int) -> bool:
     """Whether a call is in a here-document that no shell runs; False for long ones."""
     line, end = text.rfind("\n", 0, opener.start()) + 1, text.find("\n", opener.end())
     line = max(line, opener.start() - MAX_BEFORE)
+    limit = min(len(text), end + 5 * MAX_BEFORE)
+    if not end < start < limit:
+        return False
     is_alone = _pattern(rf"['\"]?[ \t]*{_TO}\r?").fullmatch(text, opener.end(), end) is not None
     if not is_alone or _pattern(_OF_DATA).search(text, line, opener.start()) is None:
         return False
-    limit = min(len(text), end + 5 * MAX_BEFORE)
     close = _here_end(opener, end + 1, limit)
-    is_open = close is None and limit == len(text)  # it goes on to the end
-    return end < start < limit and (is_open or (close is not None and close.start() > start))
+    if close is None:
+        return limit == len(text)  # it goes on to the end
+    return close.start() > start
 
 
 def _here_end(opener: re.Match[str], start: int, end: int) -> re.Match[str] | None:

@@ -88,8 +88,9 @@ class HostContext(ProjectView):
         return self._host.template_patterns() if self._host is not None else ()
 
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:
-        is_read = self._host is not None and kind in ("es-template", "ilm-policy")
-        return self._host.related_files(kind, name) if self._host is not None and is_read else ()
+        if self._host is None or kind not in ("es-template", "ilm-policy"):
+            return ()
+        return self._host.related_files(kind, name)
 
     def component_templates(self) -> frozenset[str]:
         return self._host.component_templates() if self._host is not None else frozenset()

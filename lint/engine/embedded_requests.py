@@ -58,8 +58,12 @@ def _kind_of_body(request: requests.Request, is_excerpt: bool) -> str:
     return "es-template" if mapping else ""
 
 
+_OF_INDEX = ("mappings", "settings", "is_write_index")
+"""Keys that only the bodies of indices and templates have."""
+
+
 def _has_part_of_index(text: str) -> bool:
-    return any(f'"{word}"' in text for word in ("mappings", "settings", "is_write_index"))
+    return any(f'"{word}"' in text for word in _OF_INDEX)
 
 
 def _misspells_key(text: str) -> bool:
@@ -170,6 +174,4 @@ def _makes_index(passed: requests.PassedOver, body: str) -> bool:
     if tuple(parts[:-1]) in _BY_ENDPOINT:
         return parts[-1][:1] != "_"  # not `_simulate`
     is_index = len(parts) == 1 and parts[0][:1] != "_" and passed.method == "PUT"
-    return is_index and any(
-        f'"{word}' in body or f'\\"{word}' in body for word in ("mappings", "settings", "is_write_index")
-    )
+    return is_index and any(f'"{word}' in body or f'\\"{word}' in body for word in _OF_INDEX)

@@ -741,9 +741,11 @@ def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVar
     if product == "elasticsearch" and releases[1] >= YAML_SINCE and compiled(_YAML).match(written):
         return written if releases[0] >= YAML_SINCE and compiled(_YAML_STRING).fullmatch(written) else unknown
     if product == "logstash" and compiled(_YAML_STRING).fullmatch(written):
-        first, last = image_variables.VERBATIM
-        is_verbatim = {first <= release < last for release in releases}
-        return unknown if len(is_verbatim) > 1 else f'"{escaped(written)}"' if True in is_verbatim else written
+        first, end = image_variables.VERBATIM
+        is_verbatim = [first <= release < end for release in releases]
+        if not any(is_verbatim):
+            return written
+        return f'"{escaped(written)}"' if all(is_verbatim) else unknown
     if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
         return written if written[0] not in "[{" or from_json(written) is not None else f'"{escaped(written)}"'
     if product == "kibana" and compiled(_JSON_STRING).fullmatch(written):

@@ -278,8 +278,9 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
             _removed_in(analysis, setting, path, row)
         return
     if of_node := knowledge.load("es/node_settings").get(name):
-        is_dead = not of_node[0] >> len(knowledge.rows("es/observed")) - 1  # the newest release lacks it
-        action = known.actions.get(name, "Remove it" if is_dead else "Move it to `elasticsearch.yml`")
+        newest = 1 << len(knowledge.rows("es/observed")) - 1
+        is_current = bool(of_node[0] & newest)
+        action = known.actions.get(name, "Move it to `elasticsearch.yml`" if is_current else "Remove it")
         message = f"`{name}` is a setting of Elasticsearch, so Kibana does not start. {action}"
         analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)
         return

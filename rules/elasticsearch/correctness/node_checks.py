@@ -76,7 +76,7 @@ _OF_TLS = (
 
 class FileNotInContainerCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
-        """Report the first file of TLS that a container with the file does not have."""
+        """Report the first TLS file that a container with the settings does not have."""
         for name in settings:
             match = compiled(_OF_TLS).fullmatch(list_of(name))
             is_used = match is not None and settings.is_on(f"xpack.security.{match[1]}.ssl.enabled")
@@ -270,10 +270,13 @@ class InitialMastersLeftCheck(NodeAdvice):
         """Report initial masters of a single node; one of the two settings may be a variable of the container."""
         kind = "discovery.type"
         name, other = (_MASTERS, kind) if settings.many(_MASTERS) else (kind, _MASTERS)
-        mounting = [runtime for runtime in settings.ctx.project.deployment.runtimes() if runtime.is_mounted]
+        has_kind = settings.one(kind) is not None
+        if name == kind and not has_kind:
+            return  # the environment sets both
         where = ""
-        if name == kind or settings.one(kind) is None:
-            if not mounting or (name == kind and settings.one(kind) is None):
+        if name == kind or not has_kind:
+            mounting = [runtime for runtime in settings.ctx.project.deployment.runtimes() if runtime.is_mounted]
+            if not mounting:
                 return  # the node next to the file may have another elasticsearch.yml
             variable = mounting[0].variables.get(other)
             where = f" ({mounting[0].location if variable is None else variable.location})"

@@ -169,6 +169,11 @@ def _of_file(file: RelatedFile) -> Iterator[Template]:
             yield texts(entry.value), Related(entry.start, entry.end, "takes precedence", file.path)
 
 
+_MAX_TEMPLATES = 100
+_MAX_PATTERNS = 10
+"""Templates of a folder, and patterns of one of them, that are compared."""
+
+
 class SamePriorityCheck(TemplateAdvice):
     def advise(self, template: TemplateView) -> Findings:
         """Report the second of two composable templates with the same priority whose patterns overlap."""
@@ -213,17 +218,12 @@ def _composable(ctx: Context) -> dict[str, tuple[set[str], Related, Mapping, int
             priority, patterns = count(text(root.get("priority")) or "0"), {*texts(entry.value)}
             is_named = len(parts) == 2 and parts[0] == "_index_template" and parts[1][:1] != "_"
             is_put = is_named if document.method else shape_of(root) == "composable"
-            is_known = priority is not None and len(patterns) <= _MAX_PATTERNS and not any(map(templated, patterns))
+            is_known = len(patterns) <= _MAX_PATTERNS and not any(map(templated, patterns))
             if is_put and is_known and priority is not None:
                 name = parts[-1] if document.method else file.path.rpartition("/")[2].rpartition(".")[0]
                 related = Related(entry.start, entry.end, f"template `{name}`", file.path)
                 rows[name] = patterns, related, root, priority
     return rows
-
-
-_MAX_TEMPLATES = 100
-_MAX_PATTERNS = 10
-"""Templates of a folder, and patterns of one of them, that are compared."""
 
 
 class RolloverAliasOfTemplateCheck(TemplateAdvice):
@@ -373,10 +373,11 @@ class RolloverAliasMissingCheck(TemplateAdvice):
         if name in known and rollover is None:
             return
         condition, action = "at the rollover", ""
-        if name not in known and len(known) == 1 and (place := next(iter(known.values()))) is not None:
-            file = (place.path or "").replace("\\", "/").rpartition("/")[2]
-            if file.rpartition(".")[0] in known:  # the request that sends it names it
-                rollover, condition = place, f"at the rollover, if `{file}` contains it"
+        only = next(iter(known.values())) if len(known) == 1 else None
+        if rollover is None and only is not None:
+            file = (only.path or "").replace("\\", "/").rpartition("/")[2]
+            if file.rpartition(".")[0] in known:  # the request that sends the file names the policy
+                rollover, condition = only, f"at the rollover, if `{file}` contains it"
         certain = rollover is not None or _writes(template)
         if not certain:
             condition = "if it contains a rollover"

@@ -100,10 +100,11 @@ class RolloverIndexWithoutNumberCheck(RequestRule):
         """Report the first index of an alias that a template of the project rolls over, if its name has no number."""
         root = resolve(node.root) if node.root is not None else None
         aliases = root.get("aliases") if isinstance(root, Mapping) else None
-        name = request.parts[0] if request.method == "PUT" and len(request.parts) == 1 and not request.is_open else "-0"
-        if not isinstance(aliases, Mapping) or compiled(r"_.*|%3[Cc].*|.*-\d+").fullmatch(name):
+        if request.method != "PUT" or len(request.parts) != 1 or request.is_open or not isinstance(aliases, Mapping):
             return
-        rolled = _rolled(ctx)
+        name, rolled = request.parts[0], _rolled(ctx)
+        if compiled(r"_.*|%3[Cc].*|.*-\d+").fullmatch(name):
+            return
         for entry in entries(aliases) if "indexing_complete" not in ctx.text else ():
             alias = value(entry)
             if entry.name in rolled and isinstance(alias, Mapping) and text(alias.get("is_write_index")) == "true":

@@ -130,7 +130,7 @@ class UnreachableServiceCheck(KibanaRule):
 
 class KibanaFileNotInContainerCheck(KibanaRule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        """Report the first file of TLS that a container with the file does not have."""
+        """Report the first TLS file that a container with the settings does not have."""
         analysis = analyze(ctx)
         switch = analysis.settings.get("server.ssl.enabled")
         has_tls = switch is not None and switch.text == "true"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import eq, ge, gt, le, lt, ne
 
 from lslint.grammar.bounded_cache import compiled as regex
-from lslint.grammar.logstash.conditions import booleans, leaves
+from lslint.grammar.logstash.conditions import booleans, leaves, negations
 from lslint.grammar.logstash.nodes import (
     Array,
     Bareword,
@@ -41,7 +41,7 @@ class ConstantConditionCheck(PipelineAdvice):
         if whole is None and _is_time(inner, ctx):
             action = "Remove the test" if positive else "Remove the block"
             whole = positive, f"{_OF_TIME}. {action}, or test another field"
-        action = "Correct the condition" if "!" in ctx.text[node.start : node.end] else "Remove the test"
+        action = "Correct the condition" if any(negations(node)) else "Remove the test"
         for part in (node,) if whole else leaves(node):
             is_time = whole is None and _is_time(part, ctx)
             reported = (True, f"{_OF_TIME}. {action}, or test another field") if is_time else whole or _of_leaf(part)
