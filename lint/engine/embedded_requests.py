@@ -101,7 +101,9 @@ def find(
     passed_over: list[requests.PassedOver] = []
     known: set[int] = set()  # paths of requests whose bodies, or bodies and port, show that they are for Elasticsearch
     hosts: set[str] = set()  # what is before the paths of those whose bodies alone show it
-    faulty: list[requests.Request] | None = [] if origin == "file" and "alias curl" not in text else None
+    faulty: list[requests.Request] | None = (
+        [] if origin == "file" and "alias curl" not in text and "curl()" not in text else None
+    )
     for request in requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts):
         is_excerpt = are_excerpts and origin != "file"
         kind = kind_of(request, is_excerpt=is_excerpt)

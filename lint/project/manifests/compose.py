@@ -244,8 +244,11 @@ class _Reader:
             workload.built = self._resolved(os.path.join(where, file))
             runtime.is_complete = runtime.is_complete and bool(workload.built)
             self._arguments(workload, at(build, "args"))
-            if any(at(build, key) for key in ("target", "dockerfile_inline", "additional_contexts")):  # not read
+            workload.target = text_of(at(build, "target"))
+            if workload.target:
                 workload.starts_image = workload.runtime.is_complete = False
+            if at(build, "dockerfile_inline") or at(build, "additional_contexts"):  # they replace what is read
+                workload.built, workload.starts_image, workload.runtime.is_complete = "", False, False
             for named in workload.images:  # the name of what is built, without a tag
                 named.newest = False
         files = items(at(node, "env_file"))

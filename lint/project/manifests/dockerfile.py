@@ -102,6 +102,17 @@ def read(
     return last
 
 
+def until(written: list[Instruction], target: str) -> list[Instruction]:
+    """Return the instructions up to the end of the stage ``target``, all without a name; none if no stage has it."""
+    if not target:
+        return written
+    starts = [index for index, (_, word, _, _) in enumerate(written) if word == "FROM"]
+    for start, end in zip(starts, [*starts[1:], len(written)], strict=True):
+        if written[start][2].lower().split()[-2:] == ["as", target.lower()]:
+            return written[:end]
+    return []
+
+
 def is_plain(written: list[Instruction]) -> bool:
     """Return whether a Dockerfile adds at most plugins to one base image."""
     words = [word for _, word, _, _ in written]

@@ -124,10 +124,10 @@ class Workload:
     ``config_maps``: kind and name of the ConfigMaps and Secrets that it mounts; ``node_key``: the key in these that is
     its elasticsearch.yml, ``node_files``: each text of that key, for Filebeat of any; ``spans``: path -> first and last
     line of its declarations; ``built``: the Dockerfile that it builds, in the folder ``context`` with the arguments
-    ``arguments``, which adds at most plugins if ``is_plain``; ``single``: where it declares that its cluster has one
-    node; ``sources``: further files that it was read from; ``places``: name of a variable -> where a YAML manifest
-    sets it; ``command_span``, ``image_span``: file and offsets of its command or arguments, and of its image;
-    ``starts_image``: its entry point is that of the image;
+    ``arguments``, which adds at most plugins if ``is_plain``; ``target``: the name of the stage, empty for the
+    last; ``single``: where it declares that its cluster has one node; ``sources``: further files that it was read from;
+    ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``, ``image_span``: file and
+    offsets of its command or arguments, and of its image; ``starts_image``: its entry point is that of the image;
     ``targets``: path in the container -> path in the repository, and offsets, of what it mounts; ``copies``: the same
     of what its Dockerfile copies, with an empty path if that is not in the repository or changed afterwards;
     ``mounts``: as ``targets``, with sources as written, of all volumes; ``volumes``: path in the container of what
@@ -163,6 +163,7 @@ class Workload:
         self.spans = {} if span is None else {path: span}
         self.built = ""
         self.is_plain = False
+        self.target = ""
         self.context = ""
         self.arguments: dict[str, tuple[str, Place]] = {}
         self.single = ""

@@ -224,7 +224,7 @@ class Repository:
     def _build(self, workload: Workload) -> None:
         """Add what the Dockerfile of a service says."""
         runtime, path, context = workload.runtime, workload.built, workload.context
-        written = self._files.instructions(path)
+        written = dockerfile.until(self._files.instructions(path), workload.target)
         image = dockerfile.read(path, written, lambda source: self._copied(context, source), workload.arguments)
         if image is None:
             runtime.is_complete = workload.starts_image = False
