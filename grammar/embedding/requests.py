@@ -18,6 +18,7 @@ from lslint.grammar.config.json.text import GOES_ON
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.record import record
+from lslint.grammar.shell_commands import COMMENT, callers, here_end
 from lslint.grammar.template_hints import has_marker
 
 OPEN = -2
@@ -36,18 +37,9 @@ _BODY = (
 )
 _ODD_TEXT = r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>"
 _WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[<>]&|&>|[$`<>])"
-_HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<word>\w+)"
-_NOT_RUN = (
-    r"""^(?:[^"'\\\n#]|\\.|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|(?<=[^\s;])\#)*+\#[^\n]*\Z|"""
-    r"(?:^|[;&|{(]|\b(?:then|else|do))[ \t]*(?:>&2[ \t]*)?(?:echo|printf)[ \t]"
-    r"""(?:[^;&|()`"'\n\\]|\\.|"(?:[^"\\$`]|\\.|\$(?!\())*+(?:"|\Z)|'[^'\n]*+(?:'|\Z))*+\Z"""
-)
-"""What stands before a call of curl that is a comment or is printed."""
-_TO = r"(?:(?:1?>&2|>>?[ \t]*\S+\.(?:html|md|rst|txt))[ \t]*)?"
-_OF_DATA = (
-    r"(?:^|[;&{]|\b(?:then|else|do))[ \t]*(?:(?:cat|:|python[\d.]*|perl|ruby|node)[ \t]+)?(?:-[ \t]*)?" + _TO + r"\Z"
-)
-"""What stands before a here-document that no shell runs: a command that prints it, or runs it as another language."""
+_HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<here>\w+)"
+_PRINTED = (COMMENT, "echo", "printf", "cat", ":")
+"""Commands that only print what they are given, or ignore it."""
 _VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"
 _DATA = r"-[ikLsSvfgN#]*d|--(?:data(?:-raw|-binary|-ascii)?|json)"
 """An option of curl with the body, which may be glued to the short one, and follow the long one after ``=``."""
@@ -110,12 +102,16 @@ def requests(
     faulty: list[Request] | None = None,
     *,
     are_excerpts: bool = False,
+    is_script: bool = False,
 ) -> Iterator[Request]:
     """The requests with whole bodies in these spans of ``text`` (None: everywhere), in order. ``passed_over``: gets
     the others of curl; ``faulty``: those of curl with a fault, without their bodies; ``are_excerpts``: a body in the
-    console form that is not closed is not whole. Raises nothing; linear in the size of the text."""
+    console form that is not closed is not whole; ``is_script``: the text is a script of a shell. Raises nothing;
+    linear in the size of the text."""
     for start, end in [(0, len(text))] if spans is None else spans:
         heads = list(_heads(text, start, end))
+        calls = [head.start("curl") for head in heads if head["curl"] is not None]
+        names = callers(text, calls, start, end, by_line=not is_script) if calls else {}
         here, before = None, start
         for index, match in enumerate(heads):
             # no body goes beyond the next request: each part of the text is looked at once
@@ -124,13 +120,14 @@ def requests(
             here = _pattern(_HERE).match(text, opener) if opener >= 0 else here
             before = match.start()
             if match["curl"] is None:
-                close = _here_end(here, match.end(), limit) if here is not None else None
+                close = here_end(here, match.end(), limit) if here is not None else None
                 limit = limit if close is None else close.start()
                 request = _console(text, match, limit, None if are_excerpts else end)
-            elif here is not None and _is_shown(text, here, match.start("curl")):
+            elif (name := names[match.start("curl")]) in _PRINTED:
                 continue
             else:
-                request = _curl(text, match.start("curl"), limit, passed_over, faulty)
+                is_run = name in ("curl", "curl.exe")
+                request = _curl(text, match.start("curl"), limit, passed_over, faulty if is_run else None)
             if request is not None:
                 yield request
 
@@ -234,8 +231,6 @@ def _curl(
 ) -> Request | None:
     """A call of curl: its words, then the body they name."""
     line = text.rfind("\n", 0, start) + 1
-    if _pattern(_NOT_RUN).search(text, max(0, start - MAX_BEFORE), start):
-        return None
     words, stop = _words(text, start, end)
     method, url, data, how, index = "", None, None, "", 0
     while index < len(words):
@@ -429,7 +424,7 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
     match = _pattern(_HERE).search(text, line, end if last < 0 else last)
     if match is None or last < 0:
         return None
-    close = _here_end(match, last + 1, end)
+    close = here_end(match, last + 1, end)
     if close is None:
         return None
     first, final = last + 1, close.start()
@@ -443,28 +438,6 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
         return _made(text, method, url, [(first, final)], text[first:final], "")
     body = _Body(text)
     return body.request(method, url, "\\$`") if body.expand(first, final, "\\$`") else None
-
-
-def _is_shown(text: str, opener: re.Match[str], start: int) -> bool:
-    """Whether a call is in a here-document that no shell runs; False for long ones."""
-    line, end = text.rfind("\n", 0, opener.start()) + 1, text.find("\n", opener.end())
-    line = max(line, opener.start() - MAX_BEFORE)
-    limit = min(len(text), end + 5 * MAX_BEFORE)
-    if not end < start < limit:
-        return False
-    is_alone = _pattern(rf"['\"]?[ \t]*{_TO}\r?").fullmatch(text, opener.end(), end) is not None
-    if not is_alone or _pattern(_OF_DATA).search(text, line, opener.start()) is None:
-        return False
-    close = _here_end(opener, end + 1, limit)
-    if close is None:
-        return limit == len(text)  # it goes on to the end
-    return close.start() > start
-
-
-def _here_end(opener: re.Match[str], start: int, end: int) -> re.Match[str] | None:
-    """The line that ends a here-document."""
-    lead = r"[ \t]*" if opener["dash"] else ""
-    return re.compile(rf"^{lead}{opener['word']}[ \t]*\r?$", re.MULTILINE).search(opener.string, start, end)
 
 
 class _Body:

@@ -93,9 +93,11 @@ def find(
     gaps: list[NotChecked] | None = None,
     *,
     are_excerpts: bool = False,
+    is_script: bool = False,
 ) -> Iterator[EmbeddedText]:
     """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``. ``gaps``:
-    gets those whose bodies cannot be read, of a host that sends its requests. ``are_excerpts``: see ``requests``."""
+    gets those whose bodies cannot be read, of a host that sends its requests. ``are_excerpts``, ``is_script``: see
+    ``requests``."""
     from lslint.engine.embedded_text import EmbeddedText
 
     passed_over: list[requests.PassedOver] = []
@@ -104,7 +106,8 @@ def find(
     faulty: list[requests.Request] | None = (
         [] if origin == "file" and "alias curl" not in text and "curl()" not in text else None
     )
-    for request in requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts):
+    every = requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts, is_script=is_script)
+    for request in every:
         is_excerpt = are_excerpts and origin != "file"
         kind = kind_of(request, is_excerpt=is_excerpt)
         host = _before(text, request)

@@ -1,0 +1,116 @@
+"""The commands of a shell script that have a place of the script in their text.
+
+A scan, not a parser: quotes, substitutions, comments and here-documents are followed; blocks and functions are not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable
+
+from lslint.grammar.bounded_cache import compiled
+
+COMMENT = "#"
+MAX_BEFORE = 2_000
+"""Characters before and after the sign of a here-document on its line that are read for its command."""
+_TOKEN = (
+    r"(?P<quoted>'[^']*+'|\$'(?:[^'\\]|\\.)*+')|(?P<open>\"|\$?\(|`)|(?P<close>\))"
+    r"|(?P<redirect><<<|&>>?|\d*(?:>[>|]?|<(?!<))(?:&[\d-]*)?)|<<(?P<dash>-?)[ \t]*[\"'\\]?(?P<here>[A-Za-z_]\w*)[\"']?"
+    r"|(?P<comment>(?<![^\s;|&()`])\#[^\n]*)|(?P<newline>\n)|(?P<end>;+|&&?|\|[|&]?)|(?P<blank>(?:[ \t\r]|\\\r?\n)+)"
+    r"|(?P<word>(?:[^\s'\"`$();&|<>\\#]|\\[^\r\n]|\$\{[^{}\n]*\}|\$(?![('{])|(?<=[^\s;|&()`])\#)+)|."
+)
+_STRING = r"(?P<close>\")|(?P<open>\$\(|`)|(?P<word>(?:[^\"\\$`]|\\.|\$(?!\())+)|."
+_SHELL = r"\b(?:\w*sh|sudo[ ]-[is]|su)\b"
+"""A word of a line that tells that a shell runs the here-document, or that the line writes a script."""
+_BEFORE_NAME = r"if|then|else|elif|do|while|until|!|\{|time|sudo|exec|nohup|command|env|RUN|\$|\w+\+?=.*"
+_CLOSERS = {"(": ")", "$(": ")", "`": "`", '"': '"'}
+
+
+class _Command:
+    """A command, or a string in it. ``closer``: the character that ends it, empty at the top; ``name``: its first word,
+    without folders; ``is_named``: the name has been read; ``is_inside``: the scan is inside a word."""
+
+    def __init__(self, closer: str, name: str = "") -> None:
+        self.closer = closer
+        self.name = name
+        self.is_named = bool(name)
+        self.is_inside = False
+
+    def begin_word(self, word: str) -> None:
+        """Note the first part of a word, which may be the name of the command. ``word``: empty for a quote."""
+        is_name = not (self.is_named or self.is_inside) and re.fullmatch(_BEFORE_NAME, word) is None
+        if is_name:
+            self.name, self.is_named = word.lstrip("@-").rpartition("/")[2], True
+        self.is_inside = True
+
+
+def callers(text: str, places: Iterable[int], start: int, end: int, *, by_line: bool) -> dict[int, str]:
+    """Return for each place the name of the command that it is in: of the word that begins there, of the command with
+    that argument, string or here-document; ``#`` in a comment, empty if it is unknown. A here-document that is written
+    to a file or piped has no name.
+
+    ``places``: offsets in the part of the text from ``start`` to ``end``; ``by_line``: the text may be no script, so
+    each line is read for itself. Raises nothing; linear in the size of the text.
+    """
+    remaining = deque(sorted(places))
+    names: dict[int, str] = {}
+    stack = [_Command("")]
+    here: list[tuple[re.Match[str], str]] = []
+    is_sent = False  # what the line prints goes to a file or to another command
+    offset = start
+
+    def assign(last: int, name: str) -> None:
+        while remaining and remaining[0] < last:
+            names[remaining.popleft()] = name
+
+    while remaining and offset < end:
+        command = stack[-1]
+        pattern = _STRING if command.closer == '"' else _TOKEN
+        match = compiled(f"(?s){pattern}").match(text, offset, end)
+        if match is None:
+            break
+        kind, offset = match.lastgroup, match.end()
+        if kind in ("word", "quoted"):
+            command.begin_word(match[0] if kind == "word" else "")
+        assign(offset, COMMENT if kind == "comment" else command.name)
+        if kind == "open" and match[0] != command.closer:
+            command.begin_word(match[0])
+            if match[0] == "(":
+                stack[-1] = _Command(command.closer)  # after a group or the name of a function, a command begins
+            stack.append(_Command(_CLOSERS[match[0]], command.name if match[0] == '"' else ""))
+        elif kind in ("open", "close") and (match[0] == command.closer or len(stack) == 1):
+            stack[-1:] = [] if len(stack) > 1 else [_Command("")]
+        elif kind == "here":
+            here.append((match, command.name))
+        elif kind == "blank":
+            command.is_inside = False
+        elif kind in ("newline", "end"):
+            is_sent = is_sent or match[0] in ("|", "|&")
+            stack[-1] = _Command(command.closer)
+            if by_line and kind == "newline":
+                stack = [_Command("")]
+        elif kind == "redirect":
+            is_sent = is_sent or match[0].endswith((">", "|"))
+        if kind == "newline":
+            for opener, name in here:
+                if not _is_script(text, opener, offset):
+                    close = here_end(opener, offset, end)
+                    offset = end if close is None else close.end()
+                    assign(offset, "" if is_sent else name)
+            here, is_sent = [], False
+    assign(end, "")
+    return names
+
+
+def _is_script(text: str, opener: re.Match[str], start: int) -> bool:
+    """Whether a shell runs the here-document whose text begins at ``start``, or a line writes it as a script."""
+    before = text[max(0, opener.start() - MAX_BEFORE) : opener.start()].rpartition("\n")[2]
+    line = before + text[opener.end() : min(start, opener.end() + MAX_BEFORE)]
+    return text.startswith("#!", start) or re.search(_SHELL, line) is not None
+
+
+def here_end(opener: re.Match[str], start: int, end: int) -> re.Match[str] | None:
+    """The line that ends a here-document."""
+    lead = r"[ \t]*" if opener["dash"] else ""
+    return re.compile(rf"^{lead}{opener['here']}[ \t]*\r?$", re.MULTILINE).search(opener.string, start, end)
