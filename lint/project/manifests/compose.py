@@ -212,7 +212,7 @@ class _Reader:
             if extended is None:
                 break
             file = text_of(at(extended, "file"))
-            other = self._other(file) if file else document
+            other = self._other(file, document) if file else document
             declarations = _services(other)
             base = declarations.get(text_of(extended) or text_of(at(extended, "service")))
             if other is None or base is None:
@@ -224,9 +224,9 @@ class _Reader:
             chain.append((other, base[0]))
         return chain[::-1]
 
-    def _other(self, written: str) -> Document | None:
-        """Return another compose file."""
-        path = self._resolved(written)
+    def _other(self, written: str, document: Document) -> Document | None:
+        """Return the compose file that ``document`` names."""
+        path = self._resolved(written, document)
         documents = self._files.documents(path) if path else []
         return documents[0] if documents else None
 
@@ -485,12 +485,15 @@ class _Reader:
         source = interpolate(written, self._values) or ""
         return self._resolved(source) if source.startswith(".") or "/" in source else ""
 
-    def _resolved(self, written: str) -> str:
-        """Return an absolute path in the repository; empty for any other one."""
+    def _resolved(self, written: str, document: Document | None = None) -> str:
+        """Return an absolute path in the repository; empty for any other one. Paths are relative to the project, those
+        of a file with extended services to that file."""
+        document = document or self._document
+        folder = self._folder if document in (self._own, self._over, self._under) else os.path.dirname(document.path)
         source = interpolate(written, self._values) if written else None
         if source is None or source.startswith(("/", "~")) or "\\" in source or len(source) > MAX_PATH:
             return ""
-        place = os.path.normpath(os.path.join(self._folder, source))
+        place = os.path.normpath(os.path.join(folder, source))
         return place if is_below(place, self._files.root) else ""
 
     def _published(self, workload: model.Workload, node: ConfigNode | None) -> None:
