@@ -3,10 +3,11 @@
 1. ``template_markers``: what a template engine renders is not known.
 2. ``placeholders``: how to say that another tool replaces a part of a value.
 3. ``combination``: parts that need different releases, so that no release in use accepts the file.
-4. ``release``: what the release in use lacks; ``releases.merge`` joins the findings for the ends of a range.
-5. ``embedding``: a config that is an example in a document.
-6. ``suppression``, ``entries``: comments and config entries of the user.
-7. ``selection``: rules, severities and ignored files that the user chooses.
+4. ``earlier_refusals``: what depends on the release, if only releases before those in use accept the file.
+5. ``release``: what the release in use lacks; ``releases.merge`` joins the findings for the ends of a range.
+6. ``embedding``: a config that is an example in a document.
+7. ``suppression``, ``entries``: comments and config entries of the user.
+8. ``selection``: rules, severities and ignored files that the user chooses.
 
 Each step returns the findings that remain.
 """
@@ -111,6 +112,14 @@ def _others(first: dict[int, Finding], scope: int, releases: int) -> list[Findin
         others.append(first[most])
         releases |= most
     return sorted(others, key=lambda finding: finding.start)
+
+
+def earlier_refusals(findings: list[Finding]) -> list[Finding]:
+    """Drop what depends on the release if an error is about what only releases before all that may be in use accept:
+    these reject the file, whichever of them it is."""
+    if not any(finding.severity == "error" and (finding.until or finding.rule.is_upgrade) for finding in findings):
+        return findings
+    return [finding for finding in findings if not (finding.help or "").endswith(SET_RELEASE)]
 
 
 def release(
