@@ -326,9 +326,8 @@ def _version(setting: ScalarSetting) -> None:
     limits = [(numbers_of(limit), ~analysis.at_least(before)) for before, limit in facts["kafka_before"].items()]
     newest = next((limit for limit, older in limits if analysis.scope & older), ())
     if values.kafka_version(value):
-        parts, refusing = numbers_of(str(value)), 0
-        for limit, older in limits:
-            refusing |= older if parts[: len(limit)] > limit else 0
+        parts = numbers_of(str(value))
+        refusing = [0, *(older for limit, older in limits if parts[: len(limit)] > limit)][-1]
         if re.fullmatch(facts["kafka_patches"], str(value)):
             newest = min(newest, (*parts[:2], 0))
             refusing |= analysis.at_least("7.16") & ~analysis.at_least("8.16")

@@ -61,9 +61,13 @@ class UnreachableServiceCheck(Advice):
                 yield from self._unlicensed(services or (), obj)
         if view.is_whole and view.is_kibana_used and not is_cloud:
             clients.append((view.root.get("setup.kibana.host"), "kibana", True, ""))
-        for _, module in collected(view.analysis) if view.analysis.section == "metricbeat" else ():
-            name = str(module.value("module"))
-            clients += [(module.get("hosts"), name, True, "")] if name in others else []
+        for _, entry in collected(view.analysis):
+            name = str(entry.value("module"))
+            clients += [(entry.get("hosts"), name, True, "")] if name in others else []
+            is_request = view.analysis.section == "heartbeat" and entry.value("type") == "http"
+            for item, url in (*texts(entry.get("urls")), *texts(entry.get("hosts"))) if is_request else ():
+                if peers.elasticsearch_at(view.ctx, url) is not None:
+                    clients.append((item, "elasticsearch", True, "http://"))
         for setting, server, has_credentials, scheme in clients:
             hosts = [
                 (item.span, address if "://" in address else scheme + compiled(_DSN).sub(r"\1", address))
