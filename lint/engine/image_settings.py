@@ -64,7 +64,7 @@ _CONFIG = r"(?<![\w-])(-f|--path\.config)[\s\"',=]{1,40}(\.{0,2}/?[\w][\w./-]*)(
 _HOME = "/usr/share/logstash"
 _PROVIDED = (f"{_HOME}/pipeline", f"{_HOME}/config", "/run", "/dev", "/tmp", "/var/run")
 """Folders of the image with files, and those in which other things than volumes may put some."""
-_FLAG = r"(--path\.(?:settings|config|home|data|logs))[\s\"',=-]{1,40}(/[\w./-]+\.ya?ml)(?![\w./-])"
+_FLAG = r"(--path\.[a-z]+|-M)[\s\"',=-]{1,40}(/[\w./-]+\.ya?ml(?![\w./-])|[a-z]\w*\.[a-z]\w*\.[\w.]+(?==))"
 _DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"' \t]*:[\"' \t]*docker\b|docker[\"']?:)"
 """What connects a Beat to Docker in its config: autodiscover, a processor, a module, the path of the socket."""
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
@@ -431,7 +431,7 @@ class _Config:
             yield from pattern.finditer(self._text, *span[1:])
 
     def _flags(self) -> list[ManifestWord]:
-        """Return the options of the command that name a folder and have a YAML file, with a comment for each."""
+        """Return the options of the command for a folder with a YAML file or for a fileset, with a comment for each."""
         return [
             self._made.comment(ManifestWord(flag[1], flag[1], flag[2]), f"{flag[1]} {flag[2]}", *flag.span())
             for flag in self._in_command(compiled(_FLAG))

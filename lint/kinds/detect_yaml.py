@@ -155,7 +155,7 @@ def _list_entry(entry: dict[str, str], hinted: bool) -> str:
     kind = entry.get("type", entry.get("input_type", "")).strip("\"'")
     if "schedule" in firsts or "urls" in firsts:
         return "none"
-    count = len(firsts & signs.INPUT_OPTIONS)
+    count = len(firsts & signs.INPUT_OPTIONS) + any(name.startswith("processors.add_") for name in entry)
     if (kind in signs.INPUTS and (count or hinted)) or (kind.startswith(("{{", "<%")) and count):
         return "filebeat"
     return "filebeat" if not kind and "paths" in firsts and count > 1 else "none"

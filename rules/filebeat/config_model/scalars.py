@@ -12,6 +12,7 @@ from lslint.rules.api import Applicability, Edit, Fix, Stage
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, effect, named
+from lslint.rules.release import dotted, numbers_of
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
@@ -320,22 +321,25 @@ def _socks(setting: ScalarSetting) -> None:
 
 
 def _version(setting: ScalarSetting) -> None:
-    value, written = setting.leaf.value, setting.source
-    limits = knowledge.load("filebeat/traits")["kafka_before"].items()
-    newest = next((limit for before, limit in limits if setting.analysis.before(before)), "")
+    value, written, analysis = setting.leaf.value, setting.source, setting.analysis
+    facts = knowledge.load("filebeat/traits")
+    limits = [(numbers_of(limit), ~analysis.at_least(before)) for before, limit in facts["kafka_before"].items()]
+    newest = next((limit for limit, older in limits if analysis.scope & older), ())
     if values.kafka_version(value):
-        limit, parts = (list(map(int, text.split("."))) for text in (newest or "5", str(value)))
-        if parts[: len(limit)] > limit:
-            problem = f"`{value}` is newer than any version of Kafka that the release knows for {setting.label}"
-            setting.reject(problem, f"Use at most `{newest}`, or upgrade")
+        parts = numbers_of(str(value))
+        refusing = [0, *(older for limit, older in limits if parts[: len(limit)] > limit)][-1]
+        if re.fullmatch(facts["kafka_patches"], str(value)):
+            newest = min(newest, (*parts[:2], 0))
+            refusing |= analysis.at_least("7.16") & ~analysis.at_least("8.16")
+        problem = f"`{value}` is a version of Kafka that the release does not know for {setting.label}"
+        setting.reject(problem, f"Use at most `{dotted(newest)}`, or upgrade", releases=refusing)
         return
     if isinstance(value, float) and values.kafka_version(written):
         problem = f"`{written}` is read as the number `{value}`, which is not a Kafka version for {setting.label}"
         setting.reject(problem, f'Write `"{written}"`', setting.replaced(f'"{written}"'))
     else:
-        setting.reject(
-            f"`{value}` is not a Kafka version for {setting.label}", f"Use a version, for example `{newest or '2.1.0'}`"
-        )
+        action = f"Use a version, for example `{dotted(newest) or '2.1.0'}`"
+        setting.reject(f"`{value}` is not a Kafka version for {setting.label}", action)
 
 
 def _encoding(setting: ScalarSetting) -> None:

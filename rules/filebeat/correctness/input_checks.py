@@ -11,6 +11,7 @@ from lslint.rules.api import Context, Edit, Findings, Fix, Related, Rule
 from lslint.rules.filebeat.advice.view import HOLES, Advice, FilebeatView, globs, texts, view_of
 from lslint.rules.filebeat.checks.listeners import Listener, fixed_listeners, protocol_of, shared_ports
 from lslint.rules.filebeat.checks.loaded_files import folder_of, is_main, settings_of
+from lslint.rules.filebeat.checks.modules import filesets
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected, section_of
 from lslint.rules.filebeat.checks.startup import autodiscover_configs, provider_configs
@@ -113,7 +114,7 @@ def _listeners_beside(view: FilebeatView) -> Iterator[tuple[Listener, RelatedFil
 
 
 _ID = {"docker": "data.docker.container.id", "kubernetes": "data.kubernetes.container.id"}
-_OF_CONTAINERS = compiled(r"/(?:docker/containers|log/containers|log/pods)/[^$]*\*[^$]*")
+_OF_CONTAINERS = compiled(r".*/(?:docker/containers|log/containers|log/pods)/[*/]*\*(?:-json)?(?:\.log\*?)?")
 
 
 class LogsOfAllContainersCheck(Advice):
@@ -124,16 +125,16 @@ class LogsOfAllContainersCheck(Advice):
             templates = objects(provider.get("templates"))
             has_condition = any(template.get("condition") is not None for template in templates)
             is_selective = has_condition or provider.boolean("hints.enabled") is True
-            if kind in _ID and provider.is_enabled and is_selective:
-                configs = (obj for obj, _ in provider_configs(view.analysis, provider) if obj.get("module") is None)
-                inputs = [obj for obj in configs if obj.value("type") in file_inputs()]
-                for item, path in (each for obj in inputs for each in texts(obj.get("paths"))):
-                    if _OF_CONTAINERS.search(path) and not unmounted(view.ctx, path.split("*")[0].rpartition("/")[0]):
-                        message = (
-                            f"`{path}` matches the logs of all containers, not only of the discovered one. Write"
-                            f" `${{{_ID[kind]}}}` for the container"
-                        )
-                        yield self.finding(item.span, message)
+            is_checked = kind in _ID and provider.is_enabled and is_selective
+            for obj, _ in provider_configs(view.analysis, provider) if is_checked else ():
+                names = ["paths"] if obj.value("type") in file_inputs() else []
+                if obj.get("module") is not None:
+                    names = [f"{each.name}.{part}.paths" for each in filesets(obj) for part in ("input", "var")]
+                for item, path in (pair for name in names for pair in texts(obj.get(name))):
+                    folder = path.split("*")[0].rpartition("/")[0]
+                    if _OF_CONTAINERS.fullmatch(path) and not unmounted(view.ctx, folder):
+                        message = f"`{path}` matches the logs of all containers, not only of the discovered one."
+                        yield self.finding(item.span, f"{message} Write `${{{_ID[kind]}}}` for the container")
 
 
 class KubernetesProviderCheck(Advice):

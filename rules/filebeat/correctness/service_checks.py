@@ -1,12 +1,13 @@
-"""The check of the rule about services that the container of a Beat cannot reach."""
+"""The checks of the rules about services that the container of a Beat cannot reach, and about its command."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.tree import ConfigFile
 from lslint.rules import knowledge
-from lslint.rules.api import Findings
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
 from lslint.rules.filebeat.checks.listeners import listening_filesets, protocol_of
 from lslint.rules.filebeat.checks.sections import collected
@@ -16,9 +17,29 @@ from lslint.rules.project_view import Peer
 from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.runtimes import published_at
+from lslint.rules.shared.suggest import closest
 
 _DSN = r".*\btcp\(([^()]*)\).*"
 """A data source name of the module `mysql`: metricbeat/module/mysql/mysql.go, ParseDSN."""
+
+
+class IgnoredOverrideCheck(Rule):
+    def check(self, node: ConfigFile, ctx: Context) -> Findings:
+        modules, options = knowledge.load("filebeat/modules"), traits()["of_filesets"]
+        for word in ctx.project.deployment.manifest_words():
+            module, fileset, option = (*word.value.split(".", 2), "", "")[:3]
+            filesets = modules.get(module, {}).get("filesets", []) if word.fact == "-M" else []
+            meant = fileset if fileset in filesets else closest(fileset, filesets)
+            below = option if fileset not in options else f"{fileset}.{option}"
+            if fileset == meant and option.partition(".")[0] not in options:
+                problem, below = f"Filesets have no option `{option}`", f"var.{option}"
+            elif fileset != meant and filesets and (meant or fileset in options):
+                problem = f"Module `{module}` has no fileset `{fileset}`"
+            else:
+                continue
+            better = f"{module}.{meant or filesets[0]}.{below}"
+            message = f"{problem}, so `-M {word.value}` has no effect. Write, for example, `-M {better}`"
+            yield self.finding((word.start, word.end), message)
 
 
 class UnreachableServiceCheck(Advice):
@@ -40,9 +61,13 @@ class UnreachableServiceCheck(Advice):
                 yield from self._unlicensed(services or (), obj)
         if view.is_whole and view.is_kibana_used and not is_cloud:
             clients.append((view.root.get("setup.kibana.host"), "kibana", True, ""))
-        for _, module in collected(view.analysis) if view.analysis.section == "metricbeat" else ():
-            name = str(module.value("module"))
-            clients += [(module.get("hosts"), name, True, "")] if name in others else []
+        for _, entry in collected(view.analysis):
+            name = str(entry.value("module"))
+            clients += [(entry.get("hosts"), name, True, "")] if name in others else []
+            is_request = view.analysis.section == "heartbeat" and entry.value("type") == "http"
+            for item, url in (*texts(entry.get("urls")), *texts(entry.get("hosts"))) if is_request else ():
+                if peers.elasticsearch_at(view.ctx, url) is not None:
+                    clients.append((item, "elasticsearch", True, "http://"))
         for setting, server, has_credentials, scheme in clients:
             hosts = [
                 (item.span, address if "://" in address else scheme + compiled(_DSN).sub(r"\1", address))

@@ -166,6 +166,7 @@ OTHERS = [
     ("filebeat", "inputs.d/a.yml", "- input_type: log\n  document_type: x\n  paths: [/a]\n"),
     ("filebeat", "inputs.d/a.yml", "- paths: [/a]\n  fields_under_root: true\n  fields:\n    a: b\n"),
     ("filebeat", "inputs.d/a.yml", "- type: log\n  paths:\n  - {{ dir }}/*.log\n"),
+    ("filebeat", "k8s/a.yml", "- type: docker\n  container.ids: ['*']\n  processors:\n  - add_docker_metadata: ~\n"),
     ("filebeat", "modules.d/a.yml", "- module: nginx\n  access:\n    enabled: true\n    var.paths: [/x]\n"),
     ("filebeat", "modules.d/a.yml.disabled", "# Module: x\n- module: acme\n  log:\n    enabled: false\n"),
     ("filebeat", "filebeat/modules.d/a.yml", "- module: nginx\n"),
