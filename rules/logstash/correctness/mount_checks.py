@@ -126,7 +126,9 @@ def _unread(mounts: list[ImageMount], loaded: list[str]) -> list[ImageMount]:
     """Return the mounts with a pipeline that is in none of the paths that Logstash loads, if these have no other files.
     A folder may be for something else if it has settings, or if Logstash reads another pipeline."""
     runtime = mounts[0].runtime
-    used = [mount for mount in mounts if any(may_name(path, place) for path in loaded for place in _placed(mount))]
+    # a folder may have further files than those of the project
+    used = [mount for mount in mounts if any(path.startswith(f"{mount.target}/") for path in loaded)]
+    used += [mount for mount in mounts if any(may_name(path, place) for path in loaded for place in _placed(mount))]
     kept = {*runtime.volumes}.difference(mount.target for mount in mounts)  # for copies of files, perhaps
     is_open = any(path.partition("/*")[0] in volume for path in loaded for volume in kept)
     # another rule reports a path in the command that does not exist
