@@ -238,12 +238,7 @@ def _is_of_agent(agent: FileKind, settings: set[str], tops: set[str]) -> bool:
 
 
 def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, file: str) -> str:
-    inner = set()
-    for setting in settings:
-        while "." in setting:
-            setting = setting[: setting.rindex(".")]
-            inner.add(setting)
-    leaves = settings - inner
+    leaves = settings - {setting[:end] for setting in settings for end, sign in enumerate(setting) if sign == "."}
     if promised == "pipelines":
         return "pipelines" if not leaves or any(_below(name, signs.LOGSTASH_SETTINGS) for name in leaves) else "none"
     if promised:
