@@ -322,8 +322,8 @@ class Projects:
         listed = [resolve(item) for item in root.items] if isinstance(root, Sequence) else []
         is_alone = manifests is not None and manifests.using(file) and not manifests.mounted_with(file, SETTINGS)
         path, settings = self.settings(file, file) if not is_alone else ("", None)
-        if settings is not None and any(value_of(settings, name, path) for name in ("path.config", "config.string")):
-            listed = [settings]  # Logstash ignores the list
+        given = [value_of(settings, name, path) for name in ("path.config", "config.string") if settings is not None]
+        selected = [value.value for value in given if value is not None]
         for item in listed:
             if not isinstance(item, Mapping) or (entry := item.find("path.config")) is None:
                 continue
@@ -335,8 +335,8 @@ class Projects:
                     break
                 within = limit or self.real_folders[os.path.dirname(folder)]
                 paths = [*dict.fromkeys(path for text in written for path in self._meant(base, text, within))]
-            if paths:
-                groups.append(PipelineGroup(paths, True, *(() if item is settings else (item, file))))
+            if paths:  # declared, unless Logstash ignores the list
+                groups.append(PipelineGroup(paths, not selected or selected[0] in written, item, file))
         self._listed[file] = groups, len(groups) == len(listed)
         return groups
 

@@ -16,6 +16,10 @@ from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray
 from lslint.rules.shared.runtimes import without_plugins
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 _SETTINGS = {"logstash.yml": "logstash-settings", "pipelines.yml": "pipelines"}
 _SELECTING = frozenset((SETTINGS_FOLDER, PIPELINES_FILE, f"{SETTINGS_FOLDER}/logstash.yml"))
 """Mounts with settings that may select other pipelines than those of the image."""
@@ -122,7 +126,7 @@ def _is_joined(mount: ImageMount) -> bool:
     return not mount.is_folder and "logstash" in mount.files.values() and not is_hidden
 
 
-def _unread(mounts: list[ImageMount], loaded: list[str]) -> list[ImageMount]:
+def _unread(mounts: Sequence[ImageMount], loaded: list[str]) -> list[ImageMount]:
     """Return the mounts with a pipeline that is in none of the paths that Logstash loads, if these have no other files.
     A folder may be for something else if it has settings, or if Logstash reads another pipeline."""
     runtime = mounts[0].runtime
