@@ -158,12 +158,14 @@ class ManifestWord:
 class ImageMount:
     """A file or folder of the project that a compose file mounts in a container of the official Logstash image, or a
     Dockerfile copies into the image (``is_copied``), at a span of the settings of the container. ``target``: its path
-    in the container; ``files``: name in the folder -> kind (``logstash``, ``pipelines`` …), of a file its own name."""
+    in the container; ``files``: name in the folder -> kind (``logstash``, ``pipelines`` …), of a file its own name;
+    ``loaded``: the paths from which the container loads pipelines, None if they are not known."""
 
     target: str
     files: dict[str, str]
     runtime: Runtime
     is_folder: bool
+    loaded: list[str] | None
     is_copied: bool = False
     start: int = 0
     end: int = 0

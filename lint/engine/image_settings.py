@@ -26,7 +26,7 @@ from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.compose import MAX_SERVICES
 from lslint.project.manifests.model import VariablePlace, Workload, is_of_elastic, names_config
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of, settings_of
-from lslint.project.manifests.pipelines import file_at
+from lslint.project.manifests.pipelines import file_at, selection
 from lslint.project.projects import Projects
 from lslint.rules import knowledge
 from lslint.rules.api import Finding, Fix
@@ -395,8 +395,8 @@ class _Config:
             files = self._files(source, target) if source else unread
             if not files:
                 continue  # it is not in the repository
-            mount = ImageMount(target, files, runtime, is_folder=bool(source and self._projects.listing(source)))
-            mount.is_copied = target not in own.targets
+            is_folder, is_copied = bool(source and self._projects.listing(source)), target not in own.targets
+            mount = ImageMount(target, files, runtime, is_folder, selection(self._projects, own)[1], is_copied)
             mounts.append(self._made.comment(mount, target, start, end))
         return mounts
 

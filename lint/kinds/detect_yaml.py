@@ -17,7 +17,7 @@ DEPTH = 8  # names on the way to a setting; what lies deeper tells nothing
 _KEYS = {
     "logstash-settings": signs.LOGSTASH_SETTINGS,
     "elasticsearch-settings": signs.ELASTICSEARCH_SETTINGS,
-    "kibana-settings": signs.KIBANA_SETTINGS,
+    "kibana-settings": signs.KIBANA_SETTINGS | signs.NESTED_IN_KIBANA,
 }
 _STRING = 4000
 """Number of characters of a file that is a string which decide its kind."""
@@ -237,23 +237,18 @@ def _is_of_agent(agent: FileKind, settings: set[str], tops: set[str]) -> bool:
     return any(f"{section}.config.{name}" in settings for name in signs.LOADED_LISTS)
 
 
-def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, name: str) -> str:
-    inner = set()
-    for setting in settings:
-        while "." in setting:
-            setting = setting[: setting.rindex(".")]
-            inner.add(setting)
-    leaves = settings - inner
+def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, file: str) -> str:
+    leaves = settings - {setting[:end] for setting in settings for end, sign in enumerate(setting) if sign == "."}
     if promised == "pipelines":
         return "pipelines" if not leaves or any(_below(name, signs.LOGSTASH_SETTINGS) for name in leaves) else "none"
     if promised:
         families = signs.FAMILIES.get(promised, frozenset())
-        expected = (
-            _SETTINGS[promised] | signs.NESTED_IN_KIBANA if promised == "kibana-settings" else _SETTINGS[promised]
-        )
+        expected = counted = _SETTINGS[promised]
+        if dotted and file == f"{promised.partition('-')[0]}.yml":
+            counted = counted.union(*_KEYS.values())  # those of another product of the Stack, by mistake
         count = sum(
             _below(name, signs.SHARED_SETTINGS)
-            or _below(name, expected)
+            or _below(name, counted)
             or (name.partition(".")[0] in families and (dotted or name.startswith("modules.")))
             for name in leaves
         )
@@ -267,7 +262,7 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, n
     count = sum(
         _below(name, signs.SHARED_SETTINGS) or any(_below(name, names) for names in unique.values()) for name in leaves
     )
-    if count * 3 < len(leaves) * 2 or tops & _OTHERS or "opensearch" in name:
+    if count * 3 < len(leaves) * 2 or tops & _OTHERS or "opensearch" in file:
         return "none"
     best = max(reversed(words), key=lambda kind: len(words[kind]))
     # top-level words are common: without dotted names, two nested ones must match

@@ -16,7 +16,7 @@ from lslint.files.source import Source, Unreadable, read
 from lslint.kinds.detect import detect
 from lslint.project.listings import Listings, RealFolders, Repositories, Roots
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, open_markers, value_of
-from lslint.project.surroundings import GROUP_FOLDERS, Surroundings
+from lslint.project.surroundings import GROUP_FOLDERS, SETTINGS, Surroundings
 from lslint.rules.api import Instance, RelatedFile, Sibling
 
 TYPE_CHECKING = False
@@ -318,22 +318,25 @@ class Projects:
         from lslint.grammar.config.tree import Mapping, Sequence, resolve
 
         groups: list[PipelineGroup] = []
-        root = self.root(file)
-        folder = os.path.dirname(file)
+        root, manifests, folder = self.root(file), self.manifests, os.path.dirname(file)
         listed = [resolve(item) for item in root.items] if isinstance(root, Sequence) else []
+        is_alone = manifests is not None and manifests.using(file) and not manifests.mounted_with(file, SETTINGS)
+        path, settings = self.settings(file, file) if not is_alone else ("", None)
+        given = [value_of(settings, name, path) for name in ("path.config", "config.string") if settings is not None]
+        selected = [value.value for value in given if value is not None]
         for item in listed:
             if not isinstance(item, Mapping) or (entry := item.find("path.config")) is None:
                 continue
             written = texts(resolve(entry.value))
-            paths = self.manifests.files_of(file, written) if self.manifests is not None else []
+            paths = manifests.files_of(file, written) if manifests is not None else []
             limit = self.repository_of(folder)
             for base in (folder, os.path.dirname(folder)):
                 if paths or (limit is not None and not fs.is_inside(base, limit)):
                     break
                 within = limit or self.real_folders[os.path.dirname(folder)]
                 paths = [*dict.fromkeys(path for text in written for path in self._meant(base, text, within))]
-            if paths:
-                groups.append(PipelineGroup(paths, True, item, file))
+            if paths:  # declared, unless Logstash ignores the list
+                groups.append(PipelineGroup(paths, not selected or selected[0] in written, item, file))
         self._listed[file] = groups, len(groups) == len(listed)
         return groups
 

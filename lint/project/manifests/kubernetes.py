@@ -433,14 +433,16 @@ def _add_mounts_of_logstash(manifest: Manifest, workload: Workload, pod: Mapping
     from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, SETTINGS_FOLDER, hides_pipelines, may_select_files
 
     mounts = items(at(node, "volumeMounts"))
-    paths = [path for mount in mounts if isinstance(path := at(mount, "mountPath"), Scalar)]
-    below = [mount for mount in mounts if is_below(text_of(at(mount, "mountPath")), SETTINGS_FOLDER)]
-    folder = at(below[0], "mountPath") if len(below) == 1 else None
-    if isinstance(folder, Scalar) and folder.text == SETTINGS_FOLDER:
-        files = _mounted_files(manifest, pod, text_of(at(below[0], "name")))
-        if hides_pipelines(files, workload.runtime):
-            workload.words.append((folder.text, "incomplete", "pipelines.yml", *content_span(folder)))
+    paths = {path: mount for mount in mounts if isinstance(path := at(mount, "mountPath"), Scalar)}
+    below = [path for path in paths if is_below(path.text, SETTINGS_FOLDER)]
     reading = (PIPELINE_FOLDER, f"{SETTINGS_FOLDER}/logstash.yml", f"{SETTINGS_FOLDER}/pipelines.yml")
+    for path in below:
+        files = _mounted_files(manifest, pod, text_of(at(paths[path], "name")))
+        if path.text == SETTINGS_FOLDER and len(below) == 1 and hides_pipelines(files, workload.runtime):
+            workload.words.append((path.text, "incomplete", "pipelines.yml", *content_span(path)))
+        given = files.get(text_of(at(paths[path], "subPath")), "path:")  # of a file that is not known: may select any
+        if path.text == reading[1] and hides_pipelines({"logstash.yml": given}, workload.runtime):
+            del paths[path]
     is_read = any(is_below(file, path.text) or is_below(path.text, file) for file in reading for path in paths)
     stray = next((path for path in paths if compiled(_STRAY).fullmatch(path.text)), None)
     if stray is not None and not is_read and not may_select_files(workload.runtime):

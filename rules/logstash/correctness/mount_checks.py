@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Rule
-from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, SETTINGS_FOLDER, may_select_files, moves_settings
+from lslint.rules.logstash.settings.start import (
+    PIPELINE_FOLDER,
+    SETTINGS_FOLDER,
+    may_name,
+    may_select_files,
+    moves_settings,
+)
 from lslint.rules.project_view import PIPELINES_FILE, ImageMount
 from lslint.rules.shared.message_parts import abridged
 from lslint.rules.shared.pipeline_files import is_stray
 from lslint.rules.shared.runtimes import without_plugins
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _SETTINGS = {"logstash.yml": "logstash-settings", "pipelines.yml": "pipelines"}
 _SELECTING = frozenset((SETTINGS_FOLDER, PIPELINES_FILE, f"{SETTINGS_FOLDER}/logstash.yml"))
@@ -24,14 +34,14 @@ class MountAtWrongPlaceCheck(Rule):
         if not mounts:
             yield from self._in_pipeline_folder(node, ctx)
             return
-        runtime = mounts[0].runtime
+        runtime, loaded = mounts[0].runtime, mounts[0].loaded
         is_selected = may_select_files(runtime)
         is_moved = is_selected and (moves_settings(runtime) or runtime.command[:1] not in ("", "-"))
         targets = {*runtime.mounts, *(mount.target for mount in mounts)}
         placed = targets.union(*map(_placed, mounts))
-        reads_folder = not is_selected and _SELECTING.isdisjoint(targets)
+        reads_folder = not is_selected and (_SELECTING.isdisjoint(targets) or loaded == [PIPELINE_FOLDER])
+        unread = _unread(mounts, [PIPELINE_FOLDER] if reads_folder else loaded or [])
         may_join = not any(mount.is_copied and f"{PIPELINE_FOLDER}/logstash.conf" in _placed(mount) for mount in mounts)
-        is_used = any(mount.is_copied and _is_read(mount) for mount in mounts)
         for mount in mounts:
             span = mount.start, mount.end
             put, into = ("Copy", "to") if mount.is_copied else ("Mount", "in")
@@ -45,8 +55,7 @@ class MountAtWrongPlaceCheck(Rule):
                     f"Logstash reads all files of the pipeline folder, and rejects {files} as a part of the pipeline"
                 )
                 yield self.finding(span, f"{message}. {put} the file {place}")
-            elif unread := _placed(mount) & _UNREAD.keys():
-                path = unread.pop()
+            elif path := next(iter(_placed(mount) & _UNREAD.keys()), ""):
                 name = _UNREAD[path]
                 action = "Remove it" if f"{SETTINGS_FOLDER}/{name}" in placed else f"Rename it to `{name}`"
                 yield self.finding(span, f"Logstash does not read `{path}`. {action}")
@@ -71,14 +80,12 @@ class MountAtWrongPlaceCheck(Rule):
                     severity="info",
                 )
                 may_join = False  # one finding is enough
-            elif reads_folder and "logstash" in mount.files.values() and not (_is_read(mount) or is_used):
+            elif mount in unread:
                 unless = ", unless its command names it" if mount.is_copied else ""
-                yield self.finding(
-                    span,
-                    f"Logstash does not read the pipeline in `{mount.target}`{unless}."
-                    f" {put} it {into} `{PIPELINE_FOLDER}`",
-                    severity="info" if mount.is_copied else None,
-                )
+                only = "" if reads_folder else f": it loads only {abridged(loaded or (), 2)}"
+                action = f"{put} it {into} `{PIPELINE_FOLDER}`" if reads_folder else "Correct one of the paths"
+                message = f"Logstash does not read the pipeline in `{mount.target}`{unless}{only}. {action}"
+                yield self.finding(span, message, severity="info" if mount.is_copied else None)
 
     def _in_pipeline_folder(self, node: ConfigFile, ctx: Context) -> Findings:
         """Report settings that the containers of the file certainly read as a part of the pipeline."""
@@ -119,8 +126,18 @@ def _is_joined(mount: ImageMount) -> bool:
     return not mount.is_folder and "logstash" in mount.files.values() and not is_hidden
 
 
-def _is_read(mount: ImageMount) -> bool:
-    """Whether Logstash reads the files of a mount, or may read copies of them in a volume."""
-    if f"{mount.target}/".startswith(f"{PIPELINE_FOLDER}/"):
-        return True
-    return any(PIPELINE_FOLDER in volume for volume in mount.runtime.volumes if volume != mount.target)
+def _unread(mounts: Sequence[ImageMount], loaded: list[str]) -> list[ImageMount]:
+    """Return the mounts with a pipeline that is in none of the paths that Logstash loads, if these have no other files.
+    A folder may be for something else if it has settings, or if Logstash reads another pipeline."""
+    runtime = mounts[0].runtime
+    # a folder may have further files than those of the project
+    used = [mount for mount in mounts if any(path.startswith(f"{mount.target}/") for path in loaded)]
+    used += [mount for mount in mounts if any(may_name(path, place) for path in loaded for place in _placed(mount))]
+    kept = {*runtime.volumes}.difference(mount.target for mount in mounts)  # for copies of files, perhaps
+    is_open = any(path.partition("/*")[0] in volume for path in loaded for volume in kept)
+    # another rule reports a path in the command that does not exist
+    if is_open or any(mount.is_copied for mount in used) or not (used or (loaded and not may_select_files(runtime))):
+        return []
+    others = ("logstash",) if used else _SETTINGS.values()
+    strays = [mount for mount in mounts if mount not in used and "logstash" in mount.files.values()]
+    return [mount for mount in strays if not (mount.is_folder and {*mount.files.values()}.intersection(others))]
