@@ -23,7 +23,7 @@ from lslint.kinds.kind import TERRAFORM_ENDINGS
 from lslint.rules.api import Context, Finding, Related, Release, Rule
 from lslint.rules.entry import RuleEntry
 from lslint.rules.shared.message_parts import enumerated, split_action
-from lslint.rules.shared.upgrades import SET_RELEASE
+from lslint.rules.shared.upgrades import NEEDS_NEWER, SET_RELEASE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -116,8 +116,9 @@ def _others(first: dict[int, Finding], scope: int, releases: int) -> list[Findin
 
 def earlier_refusals(findings: list[Finding]) -> list[Finding]:
     """Drop what depends on the release if an error is about what only releases before all that may be in use accept:
-    these reject the file, whichever of them it is."""
-    if not any(finding.severity == "error" and (finding.until or finding.rule.is_upgrade) for finding in findings):
+    these reject the file, whichever of them it is. A file with a part that needs a newer release is for that one."""
+    is_earlier = any(finding.severity == "error" and (finding.until or finding.rule.is_upgrade) for finding in findings)
+    if not is_earlier or any(finding.key.startswith(NEEDS_NEWER) for finding in findings):
         return findings
     return [finding for finding in findings if not (finding.help or "").endswith(SET_RELEASE)]
 
