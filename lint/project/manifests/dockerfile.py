@@ -10,7 +10,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.project.manifests.model import ENTRY_POINTS, STARTING, VariablePlace, Workload, images_of, starts_image
-from lslint.project.manifests.products import image_path
+from lslint.project.manifests.products import STACK, image_path
 from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE
 
 TYPE_CHECKING = False
@@ -37,6 +37,9 @@ _RIGHTS = r"(?:^|&&|;)\s*(?:chown|chmod|chgrp)\s[^&|;<>`$\n]*"
 """A command that changes only who may read a file."""
 _PLUGINS = r"(?:\S*bin/)?(?:logstash|elasticsearch|kibana)-plugin\s+install\s[^&|;<>`$\n]*"
 _BUILT_FOR = r"\binstall\s[^&|;\n]*/elasticsearch-(?:analysis-\w+|plugins/\S*)-(\d+\.\d+\.\d+)\.zip"
+_FILE = rf"/usr/share/(?:{'|'.join(STACK)})/(?:(?:config|pipeline)/[\w-]+|\S+/[\w-]+\.\w\w+)"
+"""A path in an image of Elastic at which it has no folder."""
+_ARCHIVE = r"\.(?:tar|t?gz|bz2|xz)"
 _MOVE = r"\b(?:cp|ln|mv)\s"
 """A command that may put a file elsewhere."""
 
@@ -55,6 +58,7 @@ def read(
     last: Workload | None = None
     started: dict[str, str] = {}
     scripts: list[str] = []
+    files: dict[str, tuple[str, int, int]] = {}
     history: dict[int, tuple[dict[str, str], list[str]]] = {}  # start and commands of each stage
     for number, instruction, rest, start in written:
         if instruction == "ARG":
@@ -74,6 +78,7 @@ def read(
             _explain(last, words[0], arguments, defaults)
             before = history[id(base)] if base is not None else ({}, [])
             started, scripts = history[id(last)] = ({**before[0]}, [*before[1]])
+            files = {}
             if len(words) > 2 and words[1].upper() == "AS":
                 stages[words[2].lower()] = last
         elif last is not None:
@@ -87,12 +92,14 @@ def read(
                 last.install(rest)
                 _add_plugins(last, rest, start)
                 scripts.append(rest)
+                files = {}
             elif instruction in ("ENTRYPOINT", "CMD"):
                 _start(last, instruction, rest, started)
             elif instruction == "HEALTHCHECK":
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD"):
                 _copy(last, interpolate(rest, values) or rest, (path, start, start + len(rest)), place_of)
+                _replace(last, rest, (path, start, start + len(rest)), files, " ".join(scripts))
     if last is not None:
         _change_copies(last, path, scripts)
         last.runtime.mounts += [place for place in last.copies if place.startswith("/")]
@@ -165,6 +172,27 @@ def _copy(stage: Workload, rest: str, at: tuple[str, int, int], place_of: Callab
         is_inside = fs.is_file(place) and (target.endswith("/") or len(sources) > 1)
         copied = image_path(f"{target.rstrip('/')}/{os.path.basename(place) if is_inside else ''}".rstrip("/"))
         stage.copies[copied] = (place if is_known else "", *at)
+
+
+def _replace(
+    stage: Workload, rest: str, at: tuple[str, int, int], files: dict[str, tuple[str, int, int]], script: str
+) -> None:
+    """Note a file that this copy replaces by another one. ``files``: the path of each file that a copy since the last
+    command certainly writes, its source and offsets; ``script``: all commands, which may create a folder."""
+    *sources, target = _words(rest) or [""]
+    is_file = stage.base and compiled(_FILE).fullmatch(target) and os.path.basename(target) not in script
+    if (
+        not is_file
+        or len(sources) != 1
+        or "--from" in rest
+        or any(each.startswith(f"{target}/") for each in stage.copies)
+    ):
+        return
+    source = sources[0]
+    if fs.is_file(os.path.join(os.path.dirname(at[0]), source)) and not compiled(_ARCHIVE).search(source):
+        if files.get(target, (source,))[0] != source:
+            stage.words.append((target, "replaced", *files[target]))
+        files[target] = (source, *at[1:])
 
 
 def _mentions(target: str) -> Callable[[str], bool]:
