@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     Instruction = tuple[int, str, str, int]
     """Line, name, arguments on one line (spaces in place of line ends and comments), and their offset."""
+    Files = dict[tuple[int, int, str], tuple[str, int, int]]
 
 MAX_LINE = 2_000
 MAX_INSTRUCTION = 20_000
@@ -58,16 +59,15 @@ def read(
     last: Workload | None = None
     started: dict[str, str] = {}
     scripts: list[str] = []
-    files: dict[str, tuple[str, int, int]] = {}
+    files: Files = {}
     history: dict[int, tuple[dict[str, str], list[str]]] = {}  # start and commands of each stage
     for number, instruction, rest, start in written:
         if instruction == "ARG":
-            name, sign, value = rest.partition("=")
-            name = name.strip()
+            name, sign, value = map(str.strip, rest.partition("="))
             if name in arguments:
                 values[name] = arguments[name][0]
             elif sign:
-                values[name] = value.strip().strip("\"'")
+                values[name] = value.strip("\"'")
                 defaults.add(name)
         elif instruction == "FROM":
             words = [word for word in rest.split() if not word.startswith("--")]
@@ -78,7 +78,6 @@ def read(
             _explain(last, words[0], arguments, defaults)
             before = history[id(base)] if base is not None else ({}, [])
             started, scripts = history[id(last)] = ({**before[0]}, [*before[1]])
-            files = {}
             if len(words) > 2 and words[1].upper() == "AS":
                 stages[words[2].lower()] = last
         elif last is not None:
@@ -92,14 +91,13 @@ def read(
                 last.install(rest)
                 _add_plugins(last, rest, start)
                 scripts.append(rest)
-                files = {}
             elif instruction in ("ENTRYPOINT", "CMD"):
                 _start(last, instruction, rest, started)
             elif instruction == "HEALTHCHECK":
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD"):
                 _copy(last, interpolate(rest, values) or rest, (path, start, start + len(rest)), place_of)
-                _replace(last, rest, (path, start, start + len(rest)), files, " ".join(scripts))
+                _replace(last, rest, (start, start + len(rest)), files, scripts)
     if last is not None:
         _change_copies(last, path, scripts)
         last.runtime.mounts += [place for place in last.copies if place.startswith("/")]
@@ -174,25 +172,19 @@ def _copy(stage: Workload, rest: str, at: tuple[str, int, int], place_of: Callab
         stage.copies[copied] = (place if is_known else "", *at)
 
 
-def _replace(
-    stage: Workload, rest: str, at: tuple[str, int, int], files: dict[str, tuple[str, int, int]], script: str
-) -> None:
-    """Note a file that this copy replaces by another one. ``files``: the path of each file that a copy since the last
-    command certainly writes, its source and offsets; ``script``: all commands, which may create a folder."""
+def _replace(stage: Workload, rest: str, span: tuple[int, int], files: Files, scripts: list[str]) -> None:
+    """Note a file that this copy replaces by another one. ``files``: the files that copies certainly write, by stage,
+    number of commands before, and path; ``scripts``: the commands before, which may create a folder."""
     *sources, target = _words(rest) or [""]
-    is_file = stage.base and compiled(_FILE).fullmatch(target) and os.path.basename(target) not in script
-    if (
-        not is_file
-        or len(sources) != 1
-        or "--from" in rest
-        or any(each.startswith(f"{target}/") for each in stage.copies)
-    ):
+    is_file = stage.base and compiled(_FILE).fullmatch(target) and os.path.basename(target) not in " ".join(scripts)
+    is_plain = len(sources) == 1 and "--from" not in rest and not compiled(_ARCHIVE).search(sources[0])
+    if not is_file or not is_plain or any(each.startswith(f"{target}/") for each in stage.copies):
         return
-    source = sources[0]
-    if fs.is_file(os.path.join(os.path.dirname(at[0]), source)) and not compiled(_ARCHIVE).search(source):
-        if files.get(target, (source,))[0] != source:
-            stage.words.append((target, "replaced", *files[target]))
-        files[target] = (source, *at[1:])
+    if fs.is_file(os.path.join(os.path.dirname(stage.path), sources[0])):
+        before = files.get((stage.runtime.line, len(scripts), target))
+        if before is not None and before[0] != sources[0]:
+            stage.words.append((target, "replaced", *before))
+        files[stage.runtime.line, len(scripts), target] = (sources[0], *span)
 
 
 def _mentions(target: str) -> Callable[[str], bool]:
