@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 
+from lslint.engine.embedded_text import EmbeddedText
 from lslint.files.paths import STDIN
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping
@@ -20,7 +21,6 @@ from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.engine.embedded_text import EmbeddedText
     from lslint.project.projects import Projects
 
 _BY_ENDPOINT = {tuple(kind.endpoint.split("/")): kind.name for kind in KINDS if kind.endpoint}
@@ -104,8 +104,6 @@ def find(
     """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``. ``gaps``:
     gets those whose bodies cannot be read, of a host that sends its requests. ``are_excerpts``, ``is_script``: see
     ``requests``."""
-    from lslint.engine.embedded_text import EmbeddedText
-
     passed_over: list[requests.PassedOver] = []
     known: set[int] = set()  # paths of requests whose bodies, or bodies and port, show that they are for Elasticsearch
     hosts: set[str] = set()  # what is before the paths of those whose bodies alone show it
@@ -144,7 +142,6 @@ def _before(text: str, request: requests.Request) -> str:
 def of_scripts(text: str, path: str, projects: Projects, is_script: bool) -> Iterator[EmbeddedText]:
     """The requests of curl that send a file of the project, if Elasticsearch may reject its content, and those that a
     later request of a script (``is_script``) has to precede."""
-    from lslint.engine.embedded_text import EmbeddedText
     from lslint.project.related_files import file_named
 
     if path == STDIN or not compiled(_SENDS_FILE).search(text):
@@ -183,8 +180,8 @@ def _later(request: requests.Request, paths: list[str], every: list[requests.Req
     start, host, names = request.inner.start, _before(code, request), []
     for path in paths if compiled(_FUNCTION).search(code) is None else ():
         api, _, name = path.partition("/")
-        creating = [each for each in every if each.path == path and each.method in ("PUT", "POST")]
-        end = creating[0].inner.start if creating and _before(code, creating[0]) == host else 0
+        others = (each for each in every if each.path == path and each.method[0] == "P" and _before(code, each) == host)
+        end = next((each.inner.start for each in others), 0)
         if end > start and api not in code[:start] and compiled(_BLOCK).search(code, start, end) is None:
             names.append(name)
     return names
@@ -192,8 +189,6 @@ def _later(request: requests.Request, paths: list[str], every: list[requests.Req
 
 def _reported(request: requests.Request, *faults: str, value: str = "") -> EmbeddedText:
     """Return a request without its body, with words for its faults at its path."""
-    from lslint.engine.embedded_text import EmbeddedText
-
     config = EmbeddedText(request.inner, "es-requests")
     config.words = [ManifestWord(request.path, fault, value or request.file) for fault in faults]
     config.is_container = True
