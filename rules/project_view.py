@@ -180,7 +180,7 @@ class Peer:
     host -> port inside; ``ports``: as of ``Runtime``; ``settings``: of Elasticsearch, by name, None as a value that
     is not known; None if they are not known; ``pipelines``: the files that a Logstash loads if its folder of
     pipelines is mounted and nothing selects others, else None; ``password``: the one that it sets for the
-    user ``elastic``, else empty; ``words``: its command, and the values of its variables.
+    user ``elastic``, else empty; ``words``: its command, the values of its variables and the targets of its mounts.
     """
 
     def __init__(self, names: frozenset[str], product: str, location: str) -> None:

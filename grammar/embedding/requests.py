@@ -70,11 +70,13 @@ class Request:
     """``method``, ``path`` (without scheme, host and leading slash) and the text ``inner``: ``PUT path``, then the
     body, if there is one (``has_body``). ``faults``: of a call of curl, what Elasticsearch refuses: ``untyped``, as no
     header names its type (``yaml``, ``lines``, else JSON), ``lines``, as curl removes the line breaks of a file,
-    ``newline``, as the last one is missing, ``quotes``, as it has three in a row; ``file``: the path of its file."""
+    ``newline``, as the last one is missing, ``quotes``, as it has three in a row; ``file``: the path of its file, whose
+    sign is at ``file_start``."""
 
     def __init__(self, method: str, path: str, inner: Embedded, has_body: bool) -> None:
         self.faults: list[str] = []
         self.file = ""
+        self.file_start = 0
         self.has_body = has_body
         self.method = method
         self.path = path
@@ -269,7 +271,7 @@ def _curl(
     if data[0][:1] == "@" and not is_input:
         request = _made(text, method, url, [], "", "")
         if request is not None:
-            request.file = data[0][1:]
+            request.file, request.file_start = data[0][1:], data[1]
         return request
     if is_input or (data[0].startswith("$(cat <<") and (url[0] < data[1] or data[0].endswith(")"))):
         request = _here(text, start, stop if is_input else data[1], end, method, url)

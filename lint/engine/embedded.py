@@ -13,7 +13,7 @@ from lslint.engine import steps, visitor
 from lslint.engine.addresses import address
 from lslint.engine.check import EmbeddedContext, check_known, limit_reached, rules_for, templates_of, text_source
 from lslint.engine.documents import Documents, is_json, is_yaml
-from lslint.engine.embedded_find import find, line_of, strings
+from lslint.engine.embedded_find import find, is_script, line_of, strings
 from lslint.engine.embedded_secrets import conceal
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.findings import sort_key
@@ -171,9 +171,9 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         every += image_settings.find(source, projects, settings, result.not_checked)
         every.sort(key=lambda config: config.inner.start)
     elif projects is not None and "curl" in source.text and not source.path.endswith(DOCUMENTS):
-        from lslint.engine.embedded_requests import of_files
+        from lslint.engine.embedded_requests import of_scripts
 
-        every += of_files(source.text, source.path, projects)
+        every += of_scripts(source.text, source.path, projects, is_script(source.path, source.text))
     is_manifest = is_yaml(source.path, source.text) or is_json(source.text)
     if is_manifest and "StackConfigPolicy" in source.text and _UNREAD in source.text:
         reason = "templates in a `StackConfigPolicy`"

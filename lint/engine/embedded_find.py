@@ -103,7 +103,7 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
         literal = [(block.start, block.end) for block in every if block.style == "literal"]
         spans = literal if is_yaml(path, text) else None
         origin = _origin_of_requests(path, text)
-        configs += requests(text, spans, origin, passed_over, are_excerpts=True, is_script=_is_script(path, text))
+        configs += requests(text, spans, origin, passed_over, are_excerpts=True, is_script=is_script(path, text))
     if gaps is not None and configs:
         gaps += passed_over
     configs.sort(key=lambda config: (config.inner.start, -config.inner.end))
@@ -139,16 +139,16 @@ def _in_text(text: str, path: str, gaps: list[NotChecked] | None) -> list[Embedd
     passed_over: list[NotChecked] = []
     are_excerpts = not path.lower().endswith(_CLIENTS)
     origin = _origin_of_requests(path, text)
-    is_script = _is_script(path, text)
-    every = embedded_requests.find(text, None, origin, passed_over, are_excerpts=are_excerpts, is_script=is_script)
-    end = end_of(text) if is_script else len(text)
+    is_shell = is_script(path, text)
+    every = embedded_requests.find(text, None, origin, passed_over, are_excerpts=are_excerpts, is_script=is_shell)
+    end = end_of(text) if is_shell else len(text)
     configs = [config for config in every if config.inner.start < end]  # the script does not send the others
     if gaps is not None and any(not config.is_container for config in configs):
         gaps += [gap for gap in passed_over if gap.start is not None and gap.start < end]
     return configs
 
 
-def _is_script(path: str, text: str) -> bool:
+def is_script(path: str, text: str) -> bool:
     return path.lower().endswith((".sh", ".bash")) or compiled(_SHELL).match(text) is not None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 
+from lslint.engine.embedded_text import EmbeddedText
 from lslint.files.paths import STDIN
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import Mapping
@@ -12,14 +13,14 @@ from lslint.grammar.embedding import requests
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import KINDS
 from lslint.rules.elasticsearch.advice.request_bodies import body_of
-from lslint.rules.elasticsearch.advice.requests import is_of_elasticsearch, is_removed, names_type
+from lslint.rules.elasticsearch.advice.requests import is_of_elasticsearch, is_removed, names_type, required
 from lslint.rules.elasticsearch.model.misspelt_bodies import WRAPPED, is_index, meant_key, wraps
 from lslint.rules.project_view import ManifestWord
+from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.engine.embedded_text import EmbeddedText
     from lslint.project.projects import Projects
 
 _BY_ENDPOINT = {tuple(kind.endpoint.split("/")): kind.name for kind in KINDS if kind.endpoint}
@@ -84,6 +85,11 @@ _BLANK = r"\{\s*(?:\"[^\"\n]*\"|\w[^\":{}\n]*+)\s*+\}"
 """An object with one word or string: a blank of an excerpt, which the reader fills in."""
 _ONE_KEY = r"\n\s*\{\s*\"[amns][A-Za-z_]{3,9}\"\s*:\s*\{"
 """The beginning of a body that may have one misspelt key."""
+_SENDS_FILE = r"[\s=\"'d]@[^\s\"']|\"composed_of\"|repository\""  # `-d @file`, `-d@file`, `--json=@file`
+_BLOCK = r"(?m)^\s*(?:fi|else|elif|done|esac|;;)\b|;;|;\s*(?:fi|done)\b"
+"""The end of a block of a shell."""
+_FUNCTION = r"\w\s*\(\)|(?m:^\s*function\s)|[/\"']\$\{?\d"
+"""A function of a shell, or its arguments in a path."""
 
 
 def find(
@@ -98,8 +104,6 @@ def find(
     """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``. ``gaps``:
     gets those whose bodies cannot be read, of a host that sends its requests. ``are_excerpts``, ``is_script``: see
     ``requests``."""
-    from lslint.engine.embedded_text import EmbeddedText
-
     passed_over: list[requests.PassedOver] = []
     known: set[int] = set()  # paths of requests whose bodies, or bodies and port, show that they are for Elasticsearch
     hosts: set[str] = set()  # what is before the paths of those whose bodies alone show it
@@ -121,7 +125,7 @@ def find(
         host = _before(text, request)
         is_typed = (host in hosts or host.endswith(":9200/")) and names_type(request.method, request.path)
         if is_typed or request.inner.start in known or is_of_elasticsearch(request.path):
-            yield _reported(request, request.faults, origin)
+            yield _reported(request, *request.faults)
     if gaps is not None and origin == "file":
         gaps += [
             NotChecked(f"the body of `{each.method} {each.path}` cannot be read", each.start, each.end)
@@ -135,38 +139,59 @@ def _before(text: str, request: requests.Request) -> str:
     return compiled(r"[\"' ]").split(text[max(0, request.inner.start - 200) : request.inner.start])[-1]
 
 
-def of_files(text: str, path: str, projects: Projects) -> Iterator[EmbeddedText]:
-    """The requests of curl in a script that send a file of the project: a legacy template as one of another kind, or
-    the response of a GET request."""
-    if path == STDIN or not compiled(r"[\s=\"'d]@[^\s\"']").search(text):  # `-d @file`, `-d@file`, `--json=@file`
+def of_scripts(text: str, path: str, projects: Projects, is_script: bool) -> Iterator[EmbeddedText]:
+    """The requests of curl that send a file of the project, if Elasticsearch may reject its content, and those that a
+    later request of a script (``is_script``) has to precede."""
+    from lslint.project.related_files import file_named
+
+    if path == STDIN or not compiled(_SENDS_FILE).search(text):
         return
-    code = compiled(r"(?m)^\s*#.*").sub("", text)
+    code = compiled(r"(?m)^[ \t]*#.*").sub(lambda match: " " * len(match[0]), text)
     if compiled(r"(?m)^\s*(?:cd|pushd)\s(?!.*dirname)").search(code):
         return  # the files are in another folder
-    for request in requests.requests(text):
+    every = [*requests.requests(text)]
+    for request in every:
         *parents, name = request.path.split("/")
         is_index = not parents and name[:1] not in ("", "_") and _before(text, request).endswith(":9200/")
         kind = _BY_ENDPOINT.get(tuple(parents), "es-template" if is_index else "")
-        place = os.path.join(os.path.dirname(path), request.file)
-        if not request.file or "$" in request.file or not kind:
+        named = file_named(projects, os.path.abspath(path), request.file) or ""  # from a folder above the script, too
+        place = named if named.endswith(f"/{request.file}") else os.path.join(os.path.dirname(path), request.file)
+        is_file = code.count(request.file) == code.count(f"@{request.file}") and "$" not in request.file
+        body = (projects.text(place) or "") * is_file if request.file else request.inner.text
+        if is_script and (later := _later(request, required(request.path, body), every, code)):
+            yield _reported(request, "early", value=backticked(later))
+        if not request.file or not body:
             continue
-        is_legacy = kind in _COMPOSABLE and projects.kind(place) == "es-legacy-template"
-        is_wrapped = request.method == "PUT" and kind in WRAPPED and _wraps(place, kind, projects)
-        is_wrapped = is_wrapped and not has_marker(projects.text(place) or "")
-        if (is_legacy or is_wrapped) and code.count(request.file) == code.count(f"@{request.file}"):
-            yield _reported(request, ["legacy" if is_legacy else "wrapped"], "file")
+        if kind in _COMPOSABLE and projects.kind(place) == "es-legacy-template":
+            yield _reported(request, "legacy")
+        elif has_marker(body):
+            continue
+        elif request.method == "PUT" and kind in WRAPPED and wraps(projects.root(place), kind):
+            yield _reported(request, "wrapped")
+        elif body_of(request.method, request.path):
+            request.inner.text += body
+            request.inner.map.add(len(body), request.file_start, request.file_start)
+            request.inner.style = "template"
+            yield EmbeddedText(request.inner, "es-requests")
 
 
-def _wraps(place: str, kind: str, projects: Projects) -> bool:
-    return projects.memo("wrapped bodies", (place, kind), lambda: wraps(projects.root(place), kind))
+def _later(request: requests.Request, paths: list[str], every: list[requests.Request], code: str) -> list[str]:
+    """The names in those paths of which only later requests of a script create what is there, in the same block."""
+    start, host, names = request.inner.start, _before(code, request), []
+    for path in paths if compiled(_FUNCTION).search(code) is None else ():
+        api, _, name = path.partition("/")
+        others = (each for each in every if each.path == path and each.method[0] == "P" and _before(code, each) == host)
+        end = next((each.inner.start for each in others), 0)
+        if end > start and api not in code[:start] and compiled(_BLOCK).search(code, start, end) is None:
+            names.append(name)
+    return names
 
 
-def _reported(request: requests.Request, faults: list[str], origin: str) -> EmbeddedText:
+def _reported(request: requests.Request, *faults: str, value: str = "") -> EmbeddedText:
     """Return a request without its body, with words for its faults at its path."""
-    from lslint.engine.embedded_text import EmbeddedText
-
-    config = EmbeddedText(request.inner, "es-requests", origin)
-    config.words, config.is_container = [ManifestWord(request.path, fault, request.file) for fault in faults], True
+    config = EmbeddedText(request.inner, "es-requests")
+    config.words = [ManifestWord(request.path, fault, value or request.file) for fault in faults]
+    config.is_container = True
     for word in config.words:
         word.start = len(request.method) + 1
         word.end = word.start + len(request.path)

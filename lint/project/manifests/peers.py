@@ -52,7 +52,8 @@ def _peer(workload: Workload, projects: Projects) -> Peer:
         peer.unlicensed = forks.pop()
     settings = settings_of(workload, projects)
     port = settings.get("http.port") if settings is not None else None
-    peer.words = (runtime.command, port or "", *(place.written or "" for place in workload.places.values()))
+    values = [place.written or "" for place in workload.places.values()]
+    peer.words = (runtime.command, port or "", *values, *runtime.mounts)
     if peer.product == "elasticsearch" and runtime.is_complete:
         peer.settings = settings
     if peer.product == "logstash" and runtime.is_complete and selection(projects, workload)[1] == [PIPELINE_FOLDER]:

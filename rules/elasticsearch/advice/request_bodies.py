@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    Problem = tuple[tuple[int, int], str, bool]
-    """A span, the problem with what to do, and whether Elasticsearch certainly rejects the request."""
+    Problem = tuple[tuple[int, int], str, bool | None]
+    """A span, the problem with what to do, and whether Elasticsearch certainly rejects the request; None: it does
+    without a system property."""
 
 _EFFECT = "so Elasticsearch rejects the request"
 
@@ -49,8 +50,16 @@ class RequestBodyRule(RequestRule):
         if names_index and request.method == "POST" and is_index(root):
             effect = _EFFECT if ctx.target is not None else "so Elasticsearch 5.0 and later reject the request"
             yield self.finding((request.start, request.end), f"`POST` does not create an index, {effect}. Use `PUT`")
-        body = "" if ctx.is_below(7, 17) else body_of(request.method, request.path)
-        for span, message, is_certain in _object(root, body) if body else ():
+        body = body_of(request.method, request.path)
+        since = _table()["bodies"][body].get("since", (7, 17)) if body else ()
+        for span, message, is_certain in _object(root, body) if body and not ctx.is_below(*since) else ():
+            if is_certain is None:
+                words = [word for node in ctx.project.deployment.search_nodes() for word in node.words]
+                if any("es.allow_insecure_settings" in word for word in words):
+                    continue
+                is_certain = (
+                    bool(words) and "verify" not in ctx.text and not any("jvm.options" in word for word in words)
+                )
             if is_certain:
                 yield self.finding(span, message)
             else:
@@ -65,7 +74,7 @@ def _object(node: Mapping, name: str) -> Iterator[Problem]:
     missing = [names for names in row.get("needs", ()) if not any(node.get(key) for key in names.split("|"))]
     for entry in given if keys else ():
         if entry.name in keys:
-            yield from _value(entry, keys[entry.name])
+            yield from _value(entry, keys[entry.name].replace("*", values.text(node.get("type")) or ""))
         elif not values.templated(entry.name):
             meant = closest(entry.name, [key for key in keys if node.get(key) is None])
             rest = [names for names in missing if meant not in names.split("|")]
@@ -84,7 +93,12 @@ def _object(node: Mapping, name: str) -> Iterator[Problem]:
         prefix = next((key for key in never if key[-1] == "." and path.startswith(key)), "")
         advice = never.get(path) or never.get(prefix)
         if advice and not values.is_null(leaf):
-            yield values.key_span(entry), f"`{path}` must not be in {title}, {_EFFECT}. {advice}", is_strict
+            problem = f"in {title} has no effect" if "ignored" in row else f"must not be in {title}, {_EFFECT}"
+            yield (
+                values.key_span(entry),
+                f"`{path}` {problem}. {advice}",
+                is_strict or (False if "ignored" in row else None),
+            )
 
 
 def _value(entry: Entry, kind: str) -> Iterator[Problem]:

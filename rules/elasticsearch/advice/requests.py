@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigDocument
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule, Severity, Stage
 from lslint.rules.elasticsearch.model.traits import trait
@@ -113,6 +114,16 @@ def is_removed(method: str, path: str) -> bool:
         or deletes_by_wildcard(request)
         or lacks_id(request)
     )
+
+
+def required(path: str, body: str) -> list[str]:
+    """Return the paths of what must exist before a request with that body."""
+    for start, (key, api) in trait("required_requests").items():
+        if path.startswith(start) and "ignore_missing_component_templates" not in body:
+            values = compiled(rf'"{key}"\s*:\s*(\[[^\[\]]*\]|"[^"]*")').findall(body)
+            missing = {*compiled(r'"([^"]+)"').findall("".join(values))} - trait("built_in_components").keys()
+            return [f"{api}/{name}" for name in sorted(missing)]
+    return []
 
 
 class RequestRule(Rule):
