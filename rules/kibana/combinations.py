@@ -78,8 +78,7 @@ def _relations(analysis: KibanaAnalysis) -> None:
 
 def _values(setting: Setting) -> list[str] | None:
     """Return the values of a setting; None if they are not in the file."""
-    nodes = map(resolve, setting.node.items) if isinstance(setting.node, Sequence) else [setting.node]
-    scalars = [node for node in nodes if isinstance(node, Scalar)]
+    scalars = setting.scalars
     return None if any(map(is_filled_in, scalars)) else [node.text for node in scalars if node.text]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, resolve
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, Finding, Fix, Rule, Severity, Stage
@@ -37,6 +37,12 @@ class Setting:
     def text(self) -> str:
         """The content of a single value; empty for lists and sections."""
         return self.node.text if isinstance(self.node, Scalar) else ""
+
+    @property
+    def scalars(self) -> list[Scalar]:
+        """The single value, or those in its list, aliases followed."""
+        nodes = self.node.items if isinstance(self.node, Sequence) else [self.node]
+        return [node for node in map(resolve, nodes) if isinstance(node, Scalar)]
 
     @property
     def is_open(self) -> bool:

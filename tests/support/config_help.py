@@ -1,7 +1,5 @@
 """Shared by the tests of YAML and JSON: plain values of a tree, edits, the shared material."""
 
-from recorded import probes, shared_rows
-
 from lslint.grammar.config.tree import Alias, Mapping, Scalar, Sequence
 
 
@@ -27,12 +25,6 @@ def fixed(text, errors):
 
 def line_of(text, offset):
     return text.count("\n", 0, offset) + 1
-
-
-def rows(name):
-    """The rows of ``probes/<name>.jsonl``, or of a file of the shared material; skips the test where it is missing."""
-    folder, file = name.split("/")
-    return probes(file.removesuffix(".jsonl")) if folder == "probes" else shared_rows(folder, file)
 
 
 def check_errors(errors, text):

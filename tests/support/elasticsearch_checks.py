@@ -23,11 +23,6 @@ def check_any(text: str | dict, target: str = "", kind: str = "es-template", **c
     return check_text(source, FILE_NAMES.get(kind, "a.json"), kind, options)
 
 
-def severities(text: str | dict, target: str = "", kind: str = "es-template", **cluster: float) -> dict[str, str]:
-    """Code -> severity of what is reported."""
-    return {each.rule.code: each.severity for each in check_any(text, target, kind, **cluster).findings}
-
-
 def verdict_of(body, target):
     text = body if isinstance(body, str) else json.dumps(body)
     return check_text(text, "x.json", None, settings("elasticsearch", target, "ALL")).verdict

@@ -62,12 +62,6 @@ def after(filters, event, ecs="disabled", files=None, release=None):
     return made
 
 
-def changes(filters, event):
-    """The fields that the filters set or change in an event, which stays the only one."""
-    (made,) = after(filters, event)
-    return {name: value for name, value in made.items() if name not in event or event[name] != value}
-
-
 def is_unknown(filters, event):
     """Whether something of what the filters make of an event is not known."""
     return bool(results(f"filter {{ {filters} }}", [event])[0]["unknown"])

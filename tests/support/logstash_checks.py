@@ -1,21 +1,11 @@
 """Checks of pipelines, and the pieces that test pipelines are made of."""
 
-from advice import run
-
 
 def condition(text: str, section: str = "filter") -> str:
     return f"{section} {{ if {text} {{ drop {{}} }} }}\n"
 
 
 GROK_OF_TYPED_FIELDS = 'grok { match => { "message" => "%{NUMBER:n} %{NUMBER:i:int} %{NUMBER:f:float} (?<w>x)" } }'
-
-
-def filters(*plugins: str) -> str:
-    return "filter { " + " ".join(plugins) + " }\n"
-
-
-def inputs(*plugins: str) -> str:
-    return "input { " + " ".join(plugins) + " }\n"
 
 
 def grok_match(*patterns: str, field: str = "message", rest: str = "") -> str:
@@ -31,15 +21,6 @@ def output_plugin(options: str, name: str = "elasticsearch") -> str:
     return f"output {{ {name} {{ {options} }} }}\n"
 
 
-def messages(code: str, text: str, **rest: object) -> list[str]:
-    return [finding.message for finding in run(code, text, **rest)]
-
-
 def grok(body: str) -> str:
     """A grok filter with these options."""
     return f"filter {{\n  grok {{\n    {body}\n  }}\n}}\n"
-
-
-def match(pattern: str, field: str = "message") -> str:
-    """A grok filter with one pattern."""
-    return grok(f'match => {{ "{field}" => "{pattern}" }}')

@@ -8,7 +8,6 @@ import time
 
 from paths import ROOT
 
-from lslint.config.settings import Settings
 from lslint.engine.check import text_source
 from lslint.profile.measure import find
 
@@ -64,10 +63,6 @@ def stats(*, work=100_000, wait=10_000, filters=(), outputs=(), inputs=(), **roo
 def check_stats(text, settings):
     """The findings about an answer, or about the change between two in a list."""
     return find(text_source("stats.json", text), None, settings)
-
-
-def codes(answer):
-    return {finding.rule.code for finding in check_stats(json.dumps(answer), Settings())}
 
 
 def as_json(profile, *words, code=0):

@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from lslint.rules.elasticsearch.rule import AnalysisRule
     from lslint.rules.fix import Spanned
 
-    class Reporting(TypedDict, total=False):
-        """Further arguments of ``ReleaseViolation``."""
+    class Effects(TypedDict, total=False):
+        """Further arguments of ``Outcome``."""
 
+        swallow: int
+        cuts: tuple[Numbers, ...]
+        by: Numbers
+        gap: tuple[Numbers, Numbers] | None
+
+    class Details(Effects, total=False):
+        """These and further arguments of ``ReleaseAnalysis.add``."""
+
+        run: int
+        undecided: int
         removed: type[AnalysisRule] | None
         fix: Callable[[], Fix | None] | None
         ignored: str
         is_unsure: bool
         holds_in_templates: bool | None
         by_wording: bool
-
-    class Details(Reporting, total=False):
-        """These and further arguments of ``Outcome``."""
-
-        run: int
-        undecided: int
-        swallow: int
-        cuts: tuple[Numbers, ...]
-        by: Numbers
-        gap: tuple[Numbers, Numbers] | None
 
 
 Place: TypeAlias = "Spanned | tuple[int, int]"
@@ -149,27 +149,11 @@ class ReleaseViolation(Violation):
     __slots__ = ("by_wording", "holds_in_templates", "ignored", "is_unsure", "removed")
     rule: type[AnalysisRule]
     releases: Outcome
-
-    def __init__(
-        self,
-        rule: type[AnalysisRule],
-        span: tuple[int, int],
-        message: str,
-        outcome: Outcome,
-        *,
-        removed: type[AnalysisRule] | None = None,
-        fix: Callable[[], Fix | None] | None = None,
-        ignored: str = "",
-        is_unsure: bool = False,
-        holds_in_templates: bool | None = None,
-        by_wording: bool = False,
-    ) -> None:
-        super().__init__(rule, span, message, releases=outcome, fix=fix)
-        self.removed = removed
-        self.ignored = ignored
-        self.is_unsure = is_unsure
-        self.holds_in_templates = holds_in_templates
-        self.by_wording = by_wording
+    removed: type[AnalysisRule] | None
+    ignored: str
+    is_unsure: bool
+    holds_in_templates: bool | None
+    by_wording: bool
 
 
 def later(make: Callable[..., Fix | None], *given: Any) -> Callable[[], Fix | None]:
@@ -203,12 +187,14 @@ class ReleaseAnalysis(Analysis):
         starts: int = 0,
         run: int = 0,
         undecided: int = 0,
-        swallow: int = 0,
-        cuts: tuple[Numbers, ...] = releases.MAJORS,
-        by: Numbers = (),
-        gap: tuple[Numbers, Numbers] | None = None,
         moot: int = 0,
-        **reporting: Unpack[Reporting],
+        removed: type[AnalysisRule] | None = None,
+        fix: Callable[[], Fix | None] | None = None,
+        ignored: str = "",
+        is_unsure: bool = False,
+        holds_in_templates: bool | None = None,
+        by_wording: bool = False,
+        **effects: Unpack[Effects],
     ) -> None:
         """Add a violation unless all sets are empty. ``place``: a span, a node, or an entry (reported at its key). For
         the others see ``Outcome`` and ``ReleaseViolation``."""
@@ -218,11 +204,15 @@ class ReleaseAnalysis(Analysis):
         if masked(self.ctx, span):
             self.unknown(TEMPLATE, span, releases.ALL)
             return
-        outcome = Outcome(
-            load, starts=starts, run=run, undecided=undecided, swallow=swallow, cuts=cuts, by=by, gap=gap, moot=moot
-        )
+        outcome = Outcome(load, starts=starts, run=run, undecided=undecided, moot=moot, **effects)
         self.outcomes.append(outcome)
-        self.violations.append(ReleaseViolation(rule, span, message, outcome, **reporting))
+        violation = ReleaseViolation(rule, span, message, releases=outcome, fix=fix)
+        violation.removed = removed
+        violation.ignored = ignored
+        violation.is_unsure = is_unsure
+        violation.holds_in_templates = holds_in_templates
+        violation.by_wording = by_wording
+        self.violations.append(violation)
 
     def unknown(self, reason: str, place: Place, releases: int = 0) -> None:
         """Add a reason why the check is incomplete. ``releases``: observed ones whose verdict depends on it."""

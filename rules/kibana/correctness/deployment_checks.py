@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.rules.api import Context, Findings
 from lslint.rules.kibana import environment
 from lslint.rules.kibana.catalogue import catalogue
@@ -100,8 +100,7 @@ class UnreachableServiceCheck(KibanaRule):
             setting = analysis.settings.get(name)
             if setting is None or analysis.is_overridden(name):
                 continue
-            nodes = setting.node.items if isinstance(setting.node, Sequence) else [setting.node]
-            hosts = [(item, item.text) for item in map(resolve, nodes) if isinstance(item, Scalar) and item.text]
+            hosts = [(item, item.text) for item in setting.scalars if item.text]
             is_enrolled = not has_credentials and analysis.at_least(8) and [host for _, host in hosts] in _ENROLLED
             problem = peers.first_problem(
                 ctx, [] if is_enrolled else hosts, "elasticsearch", has_credentials=has_credentials
@@ -135,12 +134,12 @@ class KibanaFileNotInContainerCheck(KibanaRule):
         switch = analysis.settings.get("server.ssl.enabled")
         has_tls = switch is not None and switch.text == "true"
         for name, setting in analysis.settings.items():
-            nodes = setting.node.items if isinstance(setting.node, Sequence) else [setting.node]
             is_read = compiled(_OF_TLS).fullmatch(name) and (has_tls or not name.startswith("server"))
-            for item in map(resolve, nodes) if is_read and not analysis.is_overridden(name) else ():
-                written = item.text if isinstance(item, Scalar) else ""
-                if where := lacking_file(ctx, written, "/usr/share/kibana", "/usr/share/kibana"):
-                    message = f"Nothing is mounted at `{written}` in {where}, so Kibana stops, unless another manifest"
+            for item in setting.scalars if is_read and not analysis.is_overridden(name) else ():
+                if where := lacking_file(ctx, item.text, "/usr/share/kibana", "/usr/share/kibana"):
+                    message = (
+                        f"Nothing is mounted at `{item.text}` in {where}, so Kibana stops, unless another manifest"
+                    )
                     yield self.finding((item.start, item.end), f"{message} adds the file. Mount it")
                     return
 

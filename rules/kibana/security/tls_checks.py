@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lslint.grammar.config.tree import ConfigFile, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigFile, Sequence
 from lslint.rules.api import Context, Findings, Severity
 from lslint.rules.kibana import environment
 from lslint.rules.kibana.model import Setting
@@ -57,10 +57,7 @@ def _is_unencrypted_or_local(settings: Mapping[str, Setting], ctx: Context) -> b
 def _hosts(settings: Mapping[str, Setting]) -> list[str]:
     """Return the addresses of Elasticsearch in the file."""
     hosts = settings.get("elasticsearch.hosts") or settings.get("elasticsearch.url")
-    if hosts is None:
-        return []
-    listed = hosts.node.items if isinstance(hosts.node, Sequence) else [hosts.node]
-    return [one.text for one in map(resolve, listed) if isinstance(one, Scalar) and one.text]
+    return [one.text for one in hosts.scalars if one.text] if hosts is not None else []
 
 
 def _given_hosts(ctx: Context, runtime: Runtime) -> list[str]:
@@ -83,7 +80,7 @@ class KibanaOldTlsCheck(KibanaRule):
             return
         if environment.is_given(ctx, setting.name):
             return
-        items = [one for one in map(resolve, setting.node.items) if isinstance(one, Scalar) and one.text in _OLD]
+        items = [item for item in setting.scalars if item.text in _OLD]
         if items:
             listed = " and ".join(f"`{item.text}`" for item in items)
             verb = "is" if len(items) == 1 else "are"

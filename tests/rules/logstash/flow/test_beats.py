@@ -1,7 +1,6 @@
 """The fields that Beats send, by release."""
 
 import pytest
-from advice import FakeDeployment
 from flow_states import context
 
 from lslint.grammar.config.yaml import parser
@@ -9,6 +8,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import ProjectView, RelatedFile
 from lslint.rules.logstash.flow.sources import start
 from lslint.rules.logstash.flow.values import MAY, OBJECT
+from lslint.rules.project_view import DeploymentView
 
 CONFIG = "filebeat.inputs: [{type: filestream, id: a, paths: [/a]}]\noutput.logstash.hosts: [ls]\n"
 TABLE = knowledge.load("beats_fields")
@@ -21,12 +21,21 @@ def test_objects(name: str, releases: str) -> None:
     assert TABLE["objects"][name] == releases
 
 
+class Deployment(DeploymentView):
+    """A Filebeat of a release."""
+
+    def __init__(self, release: str) -> None:
+        self.release = release
+
+    def beats(self):
+        return [("filebeat", self.release, self.release, "docker-compose.yml:3")]
+
+
 class Project(ProjectView):
     """A project with Beats and no config of Filebeat, or one."""
 
     def __init__(self, release: str, config: str = "") -> None:
-        beats = [("filebeat", release, release, "docker-compose.yml:3")] if release else []
-        self.deployment = FakeDeployment(beats=beats)
+        self.deployment = Deployment(release)
         self.configs = [RelatedFile("filebeat.yml", config, parser.parse(config)[0])] if config else []
 
     def related_files(self, kind, name=""):
