@@ -375,7 +375,12 @@ class _Reader:
         if value is None or name not in workload.runtime.variables:
             return
         is_known = self._env.values or all(each in self._values for each in variables_in(value))
-        workload.runtime.variables[name].is_empty = bool(is_known) and interpolate(value, self._values) == ""
+        variable = workload.runtime.variables[name]
+        variable.is_empty = bool(is_known) and interpolate(value, self._values) == ""
+        variable.is_optional = value.endswith("-}")
+        for given in [name for name in variables_in(value) if variable.is_empty and name in self._env.places]:
+            path, variable.line, _ = self._env.places[given]
+            variable.path = ShownPath(path)
         self._add_unset(workload, value, *place.value)
 
     def _add_unset(self, workload: model.Workload, value: str, start: int, end: int) -> None:
