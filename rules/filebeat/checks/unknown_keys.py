@@ -387,9 +387,15 @@ def _from_provider(analysis: Analysis, provider: Obj, name: str) -> str:
 
 def _add_of_top(analysis: Analysis, obj: Obj, names: list[str], options: dict[str, Any], where: str) -> set[str]:
     """Add those of some settings of the top level that are in a section, and return them."""
-    misplaced = [name for name in names if name in obj.fields and name not in options]
+    path = where.strip("`")
+    head = path.partition(".")[0]
+    misplaced = [name for name in dict.fromkeys((*names, head)) if name in obj.fields and name not in options]
     for name in misplaced:
         message = f"`{name}` is ignored under {where}. Move it to the top level"
+        below = [each for each, _ in flattened(obj) if each.partition(".")[0] == name]
+        if all(each.startswith(f"{path}.") for each in below):
+            message = f"{abridged(below, 2)} under {where} {'is' if len(below) == 1 else 'are'} ignored, because"
+            message += f" {where} is repeated. Drop the `{path}.` prefix"
         unknown_names.add_misplaced(analysis, obj.fields[name], message)
     return {*misplaced}
 
@@ -527,7 +533,9 @@ def _check_options_in_fields(analysis: Analysis, obj: Obj, owners: tuple[str, ..
         return
     accepted = {"fields_under_root"}.union(*(options_of(owner) for owner in owners))
     for name, setting in fields.value.fields.items():
-        if "_" in name and name in accepted and name not in obj.fields:  # a plain word may be meant as a field
+        new = deprecations.RENAMED_IN_INPUTS.get(name) or deprecations.IGNORED_IN_INPUTS.get(name)
+        is_set = any(each in obj.fields for each in (name, *(new.successors() if new else ())))
+        if "_" in name and name in accepted and not is_set:  # a plain word may be meant as a field
             message = f"`{name}` is a custom field here, because it is below `fields`. If the option is meant, move it"
             message += " next to `fields`"
             unknown_names.add_misplaced(analysis, setting, message)
