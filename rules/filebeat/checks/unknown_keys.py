@@ -29,7 +29,6 @@ from lslint.rules.filebeat.config_model.tables import (
 )
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
 from lslint.rules.shared.message_parts import abridged, backticked
-from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -130,6 +129,12 @@ def _check_main(analysis: Analysis) -> None:
         for unread in [child for name, child in root.fields.items() if name not in _READ_OR_REPORTED]:
             if not analysis.is_used(unread):
                 unknown_names.check_name(analysis, unread, TOP, "the config", root.fields)
+        section, options = section_of(analysis), _LEVELS["below_others"].get(analysis.section)
+        if section is not None and options:
+            where, names = f"`{analysis.section}`", dict.fromkeys(options, "any")
+            seen = _add_of_top(analysis, section, _LEVELS["at_top"], names, where)
+            seen.update(each.rpartition(".")[2] for each in _LEVELS["undocumented"])
+            unknown_names.check_names(analysis, section, names, where, seen, complete=True)
     _check_loading(analysis)
     for path, old in deprecations.IGNORED_IN_ALL_BEATS.items():
         setting = root.get(path)
@@ -349,13 +354,13 @@ def _check_section(analysis: Analysis) -> None:
         return
     old = {**deprecations.REFUSED, **deprecations.IGNORED}.items()
     gone = [path.removeprefix("filebeat.") for path, row in old if not analysis.before(row.removed)]
+    names = [option for option in BELOW_FILEBEAT if option not in gone]
     seen = _add_of_top(analysis, section, _LEVELS["at_top"], {}, "`filebeat`")
     for name, setting in section.fields.items():
         if name in IN_INPUT:
             _add_outside_input(analysis, setting, f"`{name}` is ignored under `filebeat`. ")
         elif name not in BELOW_FILEBEAT and name not in seen:
-            names, is_old = [option for option in BELOW_FILEBEAT if option not in gone], closest(name, gone) is not None
-            unknown_names.check_name(analysis, setting, names, "`filebeat`", section.fields, complete=is_old)
+            unknown_names.check_name(analysis, setting, names, "`filebeat`", section.fields, complete=True)
     for provider in objects(analysis.root.get("filebeat.autodiscover.providers")):
         for name, setting in provider.fields.items():
             if name in IN_INPUT or name == "processors":

@@ -192,7 +192,10 @@ def _broken(obj: Obj, row: Row, _source: str) -> Iterator[Broken]:
     """Yield how an object breaks the relation of a row."""
     if "any_of" in row:
         names = row["any_of"]
-        if not any(_may_be_set(obj, name) for name in names):
+        empty = next((obj.fields[name] for name in names if name in obj.fields), None)
+        if not any(_may_be_set(obj, name) for name in names) and empty is not None:
+            yield Broken(empty, f"requires `{empty.name}`, but `{empty.name}` is empty", f"Set `{empty.name}`")
+        elif not any(_may_be_set(obj, name) for name in names):
             problem = f"has no `{names[0]}`" if len(names) == 1 else f"requires {backticked(names, 'or')}"
             yield Broken(None, problem, f"Add `{names[0]}`" if len(names) == 1 else "Add one of them")
     elif "only_one" in row:
