@@ -70,6 +70,7 @@ _DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
 _FILES = r"(?m)^[^#\n]*\b(?:paths|hints|modules?|journald|type[\"' \t]*:[\"' \t]*docker)\b"
 """What reads files in a config of Filebeat, perhaps by default."""
+_PATHS = r"\bpaths[\"']?[ \t]*:(.*(?:\n[ \t]*(?:[-#\"'/\]].*)?)*)"
 _LOGS_OF_CONTAINERS = ("/var/lib/docker/containers", "/var/log/containers")
 """Folders that inputs and autodiscover of Filebeat read by default."""
 _OFF = r"enabled[\"' \t]*:[ \t]*[\"']?(?:[Ff]alse|FALSE|[Nn]o|NO|[Oo]ff|OFF)\b.*"
@@ -494,10 +495,11 @@ class _Config:
             is_same = other.official == self._product and other.mounts.get(data, ("",))[0] == source
             if is_same and not self._moves_data(own) and not self._moves_data(other):
                 return [self._made.comment(ManifestWord(data, "shared", other.runtime.name), data, *span)]
-        config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,]{}/[^\s\"',]*\*"
+        config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,](?:\./)?(?:{}|{})/"
         has_files = any(place[0].startswith("/") for place in own.mounts.values())
-        placed = own.mounts or own.volumes
-        has_files |= any(re.search(logs.format(re.escape(target)), config) for target in placed if config)
+        placed, paths = own.mounts or own.volumes, "\n".join(re.findall(_PATHS, config))
+        names = [(re.escape(at), re.escape(at.removeprefix("/usr/share/filebeat/"))) for at in placed]
+        has_files |= any(re.search(logs.format(*pair), paths) for pair in names)
         has_files |= own.runtime.is_pod and any(is_below(at, one) for one in placed for at in _LOGS_OF_CONTAINERS)
         is_enabled = re.sub(_DISABLED, "", config)
         has_files &= re.search(_FILES, f"{is_enabled}\n{own.runtime.command}") is not None or not (
