@@ -106,7 +106,7 @@ _ALWAYS_SET = frozenset((
 class Variable:
     """An environment variable that a deployment sets, and its location. ``value``: None if the manifest does not
     contain it or it must not be shown: secrets, values of ``.env`` files, values that refer to other variables.
-    ``span``: its name in the file, (0, 0) if only the line is known; ``is_empty``: its value is certainly empty."""
+    ``span``: its name in the file, else (0, 0); ``is_empty``: it is certainly empty, ``is_optional``: by a default."""
 
     name: str
     value: str | None
@@ -114,6 +114,7 @@ class Variable:
     line: int
     span: tuple[int, int] = (0, 0)
     is_empty: bool = False
+    is_optional: bool = False
 
     @property
     def location(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from lslint.engine.embedded_secrets import Concealer
 from lslint.engine.embedded_text import EmbeddedText
@@ -70,6 +70,7 @@ _DOCKER = r"(?m)^[^#\n]*\b(?:add_docker_metadata|docker\.sock|(?:type|module)[\"
 _MOVED = r"(?im)^[ \t]*(?:path[._](?:data|home)\b|(?:filebeat\.)?registry[\w.]*[ \t]*:[ \t]*[\"']?/)|^path:"
 _FILES = r"(?m)^[^#\n]*\b(?:paths|hints|modules?|journald|type[\"' \t]*:[\"' \t]*docker)\b"
 """What reads files in a config of Filebeat, perhaps by default."""
+_PATHS = r"\bpaths[\"']?[ \t]*:(.*(?:\n[ \t]*(?:[-#\"'/\]].*)?)*)"
 _LOGS_OF_CONTAINERS = ("/var/lib/docker/containers", "/var/log/containers")
 """Folders that inputs and autodiscover of Filebeat read by default."""
 _OFF = r"enabled[\"' \t]*:[ \t]*[\"']?(?:[Ff]alse|FALSE|[Nn]o|NO|[Oo]ff|OFF)\b.*"
@@ -82,7 +83,9 @@ _READING = (
 )
 """What reads files, each from the beginning unless it has ``tail_files``."""
 _NEXT_TO_SETTINGS = ("/jvm.options", "/log4j2.properties")
-_OF_DATA = r"/(?:[\w./-]*\belastic(?:search)?/|(?:es|elastic(?:search)?)?[_-]?)data\d*(?:/db)?|/var/lib/elasticsearch"
+_OF_DATA = (
+    r"/(?:\S*\belastic(?:search)?/data[\w-]*|(?:es|elastic(search)?)?[_-]?data\d*)(?:/db)?|/var/lib/elasticsearch"
+)
 """Where a volume is probably meant for the data of a node."""
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
 _TARGET = r"[\w./-]+"
@@ -127,9 +130,11 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
             configs += _words_of(source, workload, "", [*health.words_of(workload, workloads, projects)])
         beat = next(iter(workload.products & AGENTS.keys()), "") if is_of_elastic(workload.reference) else ""
         places = workload.places.items() if workload.path == path and workload.products == {beat} else ()
-        given = ((name, place) for name, place in places if name in _JAVA and place.path == path and not place.named_in)
-        java = [(name, "java", "", *place.key) for name, place in given if not container.is_needed(name, place)]
-        configs += _words_of(source, workload, beat, java)
+        facts = {**dict.fromkeys(knowledge.load("es/node_settings"), "node"), **dict.fromkeys(_JAVA, "java")}
+        names = facts.keys() - {word[0] for word in workload.words}
+        held = ((name, place) for name, place in places if place.path == path and not place.named_in and name in names)
+        unread = [(name, facts[name], "", *place.key) for name, place in held if not container.is_needed(name, place)]
+        configs += _words_of(source, workload, beat, unread)
         if kind or is_built:
             made = container.embedded(is_built=is_built)
             if made is not None:
@@ -141,15 +146,6 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
             {each.setting: each.written for each in other.variables} for other in nodes if other is not config
         ]
     return configs
-
-
-def _required(given: Collection[str]) -> dict[str, str]:
-    """Return the settings, with values, without which a Beat rejects a config with the settings ``given``."""
-    from lslint.rules.filebeat.config_model.tables import server_outputs
-
-    sections = [f"output.{name}" for name in server_outputs()]
-    used = [section for section in sections if any(name.startswith(section) for name in given)]
-    return {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{section}.hosts": "${HOSTS}" for section in used}}
 
 
 def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workload]:
@@ -266,9 +262,16 @@ class _Config:
             words += [*self._without_discovery(variables), *self._memory(), *self._monitoring()]
         if not variables and not mounts and not words:
             return None
-        for setting, value in _required(given).items() if self._product in AGENTS else ():
-            if setting not in given:
-                self._made.add(f"{setting}: {value}\n", 0, 0)  # the config file may have it
+        if self._product in AGENTS:
+            from lslint.rules.filebeat.config_model.tables import server_outputs
+
+            outputs = [
+                name for name in server_outputs() if any(setting.startswith(f"output.{name}") for setting in given)
+            ]
+            hosts = {f"output.{name}.hosts": "${HOSTS}" for name in outputs}
+            for setting, value in {"filebeat.config.inputs.path": "inputs.d/*.yml", **hosts}.items():
+                if setting not in given:  # a Beat rejects a config without it, and the config file may have it
+                    self._made.add(f"{setting}: {value}\n", 0, 0)
         config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
         config.is_whole = not is_built and self._is_whole(given)
@@ -494,10 +497,11 @@ class _Config:
             is_same = other.official == self._product and other.mounts.get(data, ("",))[0] == source
             if is_same and not self._moves_data(own) and not self._moves_data(other):
                 return [self._made.comment(ManifestWord(data, "shared", other.runtime.name), data, *span)]
-        config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,]{}/[^\s\"',]*\*"
+        config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,](?:\./)?(?:{}|{})/"
         has_files = any(place[0].startswith("/") for place in own.mounts.values())
-        placed = own.mounts or own.volumes
-        has_files |= any(re.search(logs.format(re.escape(target)), config) for target in placed if config)
+        placed, paths = own.mounts or own.volumes, "\n".join(re.findall(_PATHS, config))
+        names = [(re.escape(place), re.escape(place.removeprefix("/usr/share/filebeat/"))) for place in placed]
+        has_files |= any(re.search(logs.format(*pair), paths) for pair in names)
         has_files |= own.runtime.is_pod and any(is_below(at, one) for one in placed for at in _LOGS_OF_CONTAINERS)
         is_enabled = re.sub(_DISABLED, "", config)
         has_files &= re.search(_FILES, f"{is_enabled}\n{own.runtime.command}") is not None or not (
@@ -613,7 +617,7 @@ class _Config:
         is_of_hub = image_variables.is_of_docker_hub(own.reference, self._releases[0])
         if product == "logstash" or is_other or (product == "kibana" and is_of_hub):
             return self._without_pipelines() if product == "logstash" else []
-        home, name = f"/usr/share/{product}", f"{product}.yml"
+        home, name, kind = f"/usr/share/{product}", f"{product}.yml", _KINDS.get(product, product)
         folder = home if product in AGENTS else f"{home}/config"
         placed = (*own.runtime.mounts, *own.copies)
         is_open = not (own.runtime.is_complete or is_dockerfile(os.path.basename(own.path)))
@@ -636,6 +640,8 @@ class _Config:
                 wanted = f"{folder}/{os.path.basename(target)}"
                 is_used = moves or is_below(target, folder) or any(is_below(wanted, place) for place in placed)
                 fact = "" if is_used or not (files or not source) else "unread"
+            elif os.path.dirname(target) == folder and target != wanted and kind == self._projects.kind(source):
+                fact = "unread" if files and not is_read else ""
             elif target.endswith(names) and target != wanted:
                 is_file = name in files or not source or target.endswith(".yaml")
                 fact = "unread" if is_file and not is_read else ""

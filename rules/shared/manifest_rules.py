@@ -69,6 +69,7 @@ class VariableWithColon(ManifestRule):
         "map": "The list item is a map (`{name}: …`) instead of `NAME=value`, so Compose rejects the file.",
         "glued": "No space follows the `:`, so the variable `{name}` is not set.",
         "space": "The space before `=` belongs to the name of the variable, so `{name}` is not set.",
+        "option": "`{name}` is an option, which has no effect as the name of a variable.",
     }
     summary = "Name of a variable that is not separated from its value"
     why = """\
@@ -89,6 +90,7 @@ The rule checks services that run the official image. Write `=` in items of a li
         variable = self.variable_of(word.value, ctx.target.numbers if ctx.target is not None else None)
         separator = ": " if word.fact == "glued" else "="
         action = "Remove the variable if the release has no such setting"
+        action = "Move it to `command`" if word.fact == "option" else action
         if variable:
             action = f"Write `{variable}{separator}…`"
         return f"{super().message(word, ctx)} {action}"

@@ -251,7 +251,7 @@ def modules() -> dict[str, Any]:
 
 _OTHER_BEATS = ("audit-module", "module", "monitor")
 """What other Beats have, whose types are not in the catalogue."""
-_SECTIONS = (*_OTHER_BEATS, "config", "event-log", "pipelines-entry", "section", "ssl", "ssl-server")
+_SECTIONS = (*_OTHER_BEATS, "config", "event-log", "pipelines-entry", "protocols", "section", "ssl", "ssl-server")
 """Owners of relations that are not of one type."""
 
 

@@ -280,8 +280,9 @@ class Workload:
             if place is not None:
                 self.places[name] = place
             span = place.key if place is not None and place.path == path else (0, 0)
-            if span[1] and self.official in products.BEATS and re.fullmatch(_SETTING_OF_BEATS, name):
-                self.words.append((name, "dotted", "", *span))
+            is_dotted = self.official in products.BEATS and re.fullmatch(_SETTING_OF_BEATS, name)
+            if span[1] and self.official and (is_dotted or name.startswith("-")):
+                self.words.append((name, "dotted" if is_dotted else "option", "", *span))
             variables[name] = Variable(name, shown_value(name, value), ShownPath(path), line, span)
             variables[name].is_empty = value == ""
             if name.lower() in ("discovery.type", "discovery_type"):

@@ -60,6 +60,8 @@ def check_section(analysis: Analysis) -> None:
     check_entries(analysis, listed_entries(analysis), "run" if is_loaded_later else "start")
     if analysis.section == "packetbeat":
         _check_ports(analysis)
+        if section is not None and not analysis.may_be_extended():
+            check_relations(analysis, section, "protocols", "`packetbeat`", (section.start, section.start), "run")
     if analysis.section == "metricbeat":
         _check_collected_twice(analysis)
 

@@ -46,7 +46,7 @@ def check_logging(analysis: Analysis, root: Obj) -> None:
         nearest = min(runtimes, key=lambda runtime: runtime.path != analysis.path)  # names of objects may repeat
         where = f"the command in {nearest.started_by}" if is_flagged else "the command of the image"
         message = f"`logging.{setting.name}` has no effect: with `-e` in {where}, logs go to stderr."
-        message += " Remove the setting, or `-e`"
+        message += f" Remove the setting{'' if all(each.is_container for each in runtimes) else ', or `-e`'}"
         analysis.add(reported.UnexpectedEffect, "run", setting, message, is_mild=is_flagged)
 
 

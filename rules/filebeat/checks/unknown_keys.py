@@ -29,7 +29,6 @@ from lslint.rules.filebeat.config_model.tables import (
 )
 from lslint.rules.filebeat.fixes.renamed_settings import multiline, ndjson, old_setting
 from lslint.rules.shared.message_parts import abridged, backticked
-from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,7 +94,6 @@ def add_old(
 
 _LEVELS = knowledge.load("filebeat/levels")
 TOP: list[str] = _LEVELS["top"]
-BELOW_FILEBEAT: list[str] = _LEVELS["below_filebeat"]
 IN_INPUT = frozenset(_LEVELS["in_input"])
 IN_FILEBEAT = frozenset(_LEVELS["in_filebeat"])
 _OLD_NAMES = (*deprecations.IGNORED, *deprecations.IGNORED_IN_ALL_BEATS, *_LEVELS["misplaced_in_all_beats"])
@@ -130,6 +128,11 @@ def _check_main(analysis: Analysis) -> None:
         for unread in [child for name, child in root.fields.items() if name not in _READ_OR_REPORTED]:
             if not analysis.is_used(unread):
                 unknown_names.check_name(analysis, unread, TOP, "the config", root.fields)
+        section, options = section_of(analysis), _LEVELS["below_others"].get(analysis.section)
+        if section is not None and options:
+            where, names = f"`{analysis.section}`", dict.fromkeys(options, "any")
+            seen = {*_add_of_top(analysis, section, _LEVELS["at_top"], names, where), *_LEVELS["undocumented"]}
+            unknown_names.check_names(analysis, section, names, where, seen, complete=True)
     _check_loading(analysis)
     for path, old in deprecations.IGNORED_IN_ALL_BEATS.items():
         setting = root.get(path)
@@ -349,13 +352,13 @@ def _check_section(analysis: Analysis) -> None:
         return
     old = {**deprecations.REFUSED, **deprecations.IGNORED}.items()
     gone = [path.removeprefix("filebeat.") for path, row in old if not analysis.before(row.removed)]
+    names = [option for option in _LEVELS["below_filebeat"] if option not in gone]
     seen = _add_of_top(analysis, section, _LEVELS["at_top"], {}, "`filebeat`")
     for name, setting in section.fields.items():
         if name in IN_INPUT:
             _add_outside_input(analysis, setting, f"`{name}` is ignored under `filebeat`. ")
-        elif name not in BELOW_FILEBEAT and name not in seen:
-            names, is_old = [option for option in BELOW_FILEBEAT if option not in gone], closest(name, gone) is not None
-            unknown_names.check_name(analysis, setting, names, "`filebeat`", section.fields, complete=is_old)
+        elif name not in names and name not in gone and name not in seen:
+            unknown_names.check_name(analysis, setting, names, "`filebeat`", section.fields, complete=True)
     for provider in objects(analysis.root.get("filebeat.autodiscover.providers")):
         for name, setting in provider.fields.items():
             if name in IN_INPUT or name == "processors":
@@ -387,9 +390,15 @@ def _from_provider(analysis: Analysis, provider: Obj, name: str) -> str:
 
 def _add_of_top(analysis: Analysis, obj: Obj, names: list[str], options: dict[str, Any], where: str) -> set[str]:
     """Add those of some settings of the top level that are in a section, and return them."""
-    misplaced = [name for name in names if name in obj.fields and name not in options]
+    path = where.strip("`")
+    above = dict.fromkeys((*names, path.partition(".")[0]))
+    misplaced = [name for name in above if name in obj.fields and name not in options]
     for name in misplaced:
         message = f"`{name}` is ignored under {where}. Move it to the top level"
+        below = [option for option, _ in flattened(obj) if option.partition(".")[0] == name]
+        if all(option.startswith(f"{path}.") for option in below):
+            message = f"{abridged(below, 2)} under {where} {'is' if len(below) == 1 else 'are'} ignored, because"
+            message += f" {where} is repeated. Drop the `{path}.` prefix"
         unknown_names.add_misplaced(analysis, obj.fields[name], message)
     return {*misplaced}
 
@@ -527,7 +536,9 @@ def _check_options_in_fields(analysis: Analysis, obj: Obj, owners: tuple[str, ..
         return
     accepted = {"fields_under_root"}.union(*(options_of(owner) for owner in owners))
     for name, setting in fields.value.fields.items():
-        if "_" in name and name in accepted and name not in obj.fields:  # a plain word may be meant as a field
+        new = deprecations.RENAMED_IN_INPUTS.get(name) or deprecations.IGNORED_IN_INPUTS.get(name)
+        is_set = any(option in obj.fields for option in (name, *(new.successors() if new else ())))
+        if "_" in name and name in accepted and not is_set:  # a plain word may be meant as a field
             message = f"`{name}` is a custom field here, because it is below `fields`. If the option is meant, move it"
             message += " next to `fields`"
             unknown_names.add_misplaced(analysis, setting, message)

@@ -192,9 +192,13 @@ def _broken(obj: Obj, row: Row, _source: str) -> Iterator[Broken]:
     """Yield how an object breaks the relation of a row."""
     if "any_of" in row:
         names = row["any_of"]
+        empty = next((obj.fields[name] for name in names if name in obj.fields), None)
         if not any(_may_be_set(obj, name) for name in names):
             problem = f"has no `{names[0]}`" if len(names) == 1 else f"requires {backticked(names, 'or')}"
-            yield Broken(None, problem, f"Add `{names[0]}`" if len(names) == 1 else "Add one of them")
+            action = f"Add `{names[0]}`" if len(names) == 1 else "Add one of them"
+            if empty is not None:
+                problem, action = f"requires `{empty.name}`, but `{empty.name}` is empty", f"Set `{empty.name}`"
+            yield Broken(empty, problem, action)
     elif "only_one" in row:
         given = [name for name in row["only_one"] if _is_effective(obj, name) and not is_open(obj.get(name))]
         if len(given) > 1:
