@@ -43,7 +43,8 @@ class UnknownPatternCheck(PipelineStartRule):
         if missing:
             start, them, end = ("s", "them", "names") if len(missing) > 1 else ("", "it", "name")
             message = f"Grok pattern{start} {abridged([*missing], 4)} {'are' if start else 'is'} neither built in nor"
-            message += f" defined in the pattern files, so Logstash may fail to start. Define {them} there, or correct the {end}"
+            message += f" defined in the pattern files, so Logstash may fail to start. Define {them} there, or"
+            message += f" correct the {end}"
             yield self.finding(next(iter(missing.values())), message, severity="warning", key="missing pattern files")
 
     def _add_missing(
