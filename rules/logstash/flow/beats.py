@@ -6,7 +6,7 @@ that the releases in use no longer send, and those that they send as objects.
 
 from __future__ import annotations
 
-from lslint.grammar.config.access import texts
+from lslint.grammar.config.access import at, texts
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.record import record
 from lslint.rules import knowledge
@@ -84,9 +84,7 @@ def output_of(tree: ConfigFile, name: str) -> Mapping | None:
     from lslint.grammar.config.tree import Mapping
 
     root = tree.documents[0].root if tree.documents else None
-    outputs = root.get("output") if isinstance(root, Mapping) else None
-    output = root.get(f"output.{name}") if isinstance(root, Mapping) else None
-    output = outputs.get(name) if isinstance(outputs, Mapping) else output
+    output = at(root, "output", name) or at(root, f"output.{name}")
     return output if isinstance(output, Mapping) else None
 
 
