@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lslint.engine.result import FileResult
 from lslint.report.formats import Positions
-from lslint.report.merging import config_of, own_message, wording
-from lslint.rules.api import Finding
+from lslint.report.merging import config_of, own_message
+from lslint.rules.api import Finding, wording
 
 MIN_LISTED = 3
 MAX_LISTED = 30

@@ -283,11 +283,11 @@ class KafkaJsonNotDecodedCheck(PipelineRule):
 
 def _topic(file: RelatedFile) -> Scalar | None:
     """Return the topic to which a Filebeat config sends JSON; None if it sends none to Kafka, or another format."""
-    from lslint.grammar.config.tree import Scalar
+    from lslint.grammar.config.tree import Mapping, Scalar
     from lslint.rules.logstash.flow.beats import output_of
 
     output = output_of(file.tree, "kafka") if "kafka" in file.text else None
-    if output is None or any(entry.name.startswith("codec") for entry in output.entries):
+    if not isinstance(output, Mapping) or any(entry.name.startswith("codec") for entry in output.entries):
         return None
     topic, enabled = output.get("topic"), output.get("enabled")
     is_off = isinstance(enabled, Scalar) and enabled.text == "false"

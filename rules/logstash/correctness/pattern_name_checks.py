@@ -35,28 +35,21 @@ class UnknownPatternCheck(PipelineStartRule):
         for pattern in checked.patterns(node, ctx):
             if not pattern.unknown or checked.cut_off(pattern, node, ctx) is not None:
                 continue  # in the second case, LS250 or LS244 reports the definition
-            if checked.other_sets(node, ctx):
-                missing |= self._missing(node, pattern, ctx)
-            else:
-                findings = (self._finding(node, pattern, fault, ctx) for fault in pattern.unknown)
-                yield from (finding for finding in findings if finding is not None)
+            if not checked.other_sets(node, ctx):
+                yield from filter(None, (self._finding(node, pattern, fault, ctx) for fault in pattern.unknown))
+                continue
+            is_read = filters.libraries_with_files(node, ctx) is not filters.libraries(node, ctx)
+            for fault in pattern.unknown[: None if is_read else 1]:
+                span = pattern.text.span(fault.start, fault.end)
+                reason = f"`{fault.name}` may be defined in the pattern files"
+                _add_unknown(f"{reason}; name their folder in `patterns-dir` of lslint.toml", span, ctx)
+                if is_read:
+                    checked.undecided_names(ctx).add(span)
+                    missing.setdefault(fault.name, span)
         if missing:
             message = f"Neither grok nor the pattern files define {abridged([*missing], 4)}, so Logstash may fail to"
             message += " start. Add what is missing to the files, or correct the pattern"
             yield self.finding(min(missing.values()), message, severity="warning", key="missing pattern files")
-
-    def _missing(self, node: Plugin, pattern: Checked, ctx: PipelineView) -> dict[str, tuple[int, int]]:
-        """Return the names that the pattern files do not define, if they are read; else note that they may."""
-        is_read = filters.libraries_with_files(node, ctx) is not filters.libraries(node, ctx)
-        spans: dict[str, tuple[int, int]] = {}
-        for fault in pattern.unknown[: None if is_read else 1]:
-            span = pattern.text.span(fault.start, fault.end)
-            reason = f"`{fault.name}` may be defined in the pattern files"
-            _add_unknown(f"{reason}; name their folder in `patterns-dir` of lslint.toml", span, ctx)
-            if is_read:
-                checked.undecided_names(ctx).add(span)
-                spans.setdefault(fault.name, span)
-        return spans
 
     def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: PipelineView) -> Finding | None:
         text, name = pattern.text, fault.name

@@ -27,7 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lslint.grammar.config.tree import ConfigFile, Mapping
+    from lslint.grammar.config.tree import ConfigFile, ConfigNode
     from lslint.rules.logstash.flow.state import State
 
 
@@ -79,19 +79,16 @@ def witness(ctx: Context) -> tuple[str, str, str]:
     return name.replace("-", " ").title(), str(low) if str(low) == str(high) else f"{low} to {high}", place
 
 
-def output_of(tree: ConfigFile, name: str) -> Mapping | None:
+def output_of(tree: ConfigFile, name: str) -> ConfigNode | None:
     """Return the output of this name in the config of a Beat."""
-    from lslint.grammar.config.tree import Mapping
-
     root = tree.documents[0].root if tree.documents else None
-    output = at(root, "output", name) or at(root, f"output.{name}")
-    return output if isinstance(output, Mapping) else None
+    return at(root, "output", name) or at(root, f"output.{name}")
 
 
 def receivers(ctx: Context) -> list[str]:
     """Return the addresses of Logstash to which the configs of Filebeat in the project send."""
-    outputs = [output_of(file.tree, "logstash") for file in ctx.project.related_files("filebeat") or ()]
-    return [host for output in outputs if output is not None for host in texts(output.get("hosts"))]
+    outputs = (output_of(file.tree, "logstash") for file in ctx.project.related_files("filebeat") or ())
+    return [host for output in outputs for host in texts(at(output, "hosts"))]
 
 
 @fact
