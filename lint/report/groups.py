@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lslint.engine.result import FileResult
 from lslint.report.formats import Positions
-from lslint.report.merging import config_of
-from lslint.rules.api import Finding
+from lslint.report.merging import config_of, own_message
+from lslint.rules.api import Finding, wording
 
 MIN_LISTED = 3
 MAX_LISTED = 30
@@ -29,15 +29,15 @@ class Group:
 
 
 def groups(result: FileResult, findings: list[Finding]) -> list[Group]:
-    """These findings of a file by rule, severity and config, in order of their first location."""
-    made: dict[tuple[str, str, str], Group] = {}
+    """These findings of a file by rule, severity, config and advice, in order of their first location."""
+    made: dict[tuple[str, ...], Group] = {}
     for finding in findings:
-        key = finding.rule.code, finding.severity, config_of(finding)
-        group = made.get(key)
-        if group is None:
-            made[key] = Group(result, finding)
+        advice = wording(own_message(finding)).partition(". ")[2]
+        key = finding.rule.code, finding.severity, config_of(finding), advice
+        if key in made:
+            made[key].found.append(finding)
         else:
-            group.found.append(finding)
+            made[key] = Group(result, finding)
     return list(made.values())
 
 

@@ -296,7 +296,7 @@ class Workload:
             self.runtime.has_plugins = True
             names = [word for word in compiled(r"[^\s\"',\[\]\\]+").findall(match[1]) if word[:1] != "-"]
             is_own = names == ["x-pack"] or (bool(names) and "elasticsearch" in self.products)
-            if not is_own or not all(map(compiled(_OWN_PLUGIN).fullmatch, names)):
+            if gems or not is_own or not all(map(compiled(_OWN_PLUGIN).fullmatch, names)):
                 self.runtime.plugins |= {f"{kind}/{name}" for kind, name in gems} or {ANY_PLUGIN}
 
     def install_of(self, container: ConfigNode) -> None:

@@ -22,6 +22,7 @@ from lslint.rules.logstash.dataflow.mutate_order import SETTERS
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import display, path
+from lslint.rules.logstash.flow.beats import INPUTS, receivers
 from lslint.rules.logstash.flow.changes import may_be_made
 from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten, lacks_field
 from lslint.rules.logstash.flow.reads import misplaced_names
@@ -160,6 +161,12 @@ def _comes_from_network(ctx: Context) -> bool:
     """Return whether all inputs of the pipeline receive events from other hosts. ``syslog`` reads the time of its lines
     itself, and a condition may ask for the type that it sets."""
     inputs = list(flow(ctx).plugins("input"))
+    if all(plugin.name in INPUTS for plugin in inputs) and not ctx.project.deployment.runtimes():
+        ports = {plugin.text("port") or "5044" for plugin in inputs}
+        hosts = [host.partition(":") for host in receivers(ctx)]
+        names = {name for name, _, port in hosts if port in ports or not port.isdigit()}
+        if names and names.issubset(_LOCAL):
+            return False
     return any(plugin.name != "syslog" for plugin in inputs) and all(
         plugin.name in _SENDERS
         and not (plugin.name in _LISTENERS and plugin.text("host") in _LOCAL)

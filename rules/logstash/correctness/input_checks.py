@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import PipelineStartRule
-from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.api import (
     Array,
     Bareword,
@@ -31,7 +30,8 @@ from lslint.rules.shared.option_edits import addition
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigFile, Scalar
+    from lslint.grammar.config.tree import Scalar
+    from lslint.rules.api import RelatedFile
 
 
 class GeneratorInPipelineCheck(PipelineAdvice):
@@ -269,7 +269,7 @@ class KafkaJsonNotDecodedCheck(PipelineRule):
         if may_decode or codec(node) not in ("", "plain") or not ctx.is_complete(node):
             return
         for file in ctx.project.related_files("filebeat") or ():
-            topic = _topic(file.text, file.tree) if "kafka" in file.text else None
+            topic = _topic(file)
             if topic is not None and topic.text in node.texts("topics") and not has_marker(topic.text):
                 yield self.finding(
                     node.option("codec") or node.head,
@@ -281,15 +281,12 @@ class KafkaJsonNotDecodedCheck(PipelineRule):
                 return
 
 
-@keyed_fact
-def _topic(text: str, tree: ConfigFile) -> Scalar | None:
+def _topic(file: RelatedFile) -> Scalar | None:
     """Return the topic to which a Filebeat config sends JSON; None if it sends none to Kafka, or another format."""
     from lslint.grammar.config.tree import Mapping, Scalar
+    from lslint.rules.logstash.flow.beats import output_of
 
-    root = tree.documents[0].root if tree.documents else None
-    outputs = root.get("output") if isinstance(root, Mapping) else None
-    output = root.get("output.kafka") if isinstance(root, Mapping) else None
-    output = outputs.get("kafka") if isinstance(outputs, Mapping) else output
+    output = output_of(file.tree, "kafka") if "kafka" in file.text else None
     if not isinstance(output, Mapping) or any(entry.name.startswith("codec") for entry in output.entries):
         return None
     topic, enabled = output.get("topic"), output.get("enabled")

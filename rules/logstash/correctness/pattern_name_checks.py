@@ -6,6 +6,7 @@ from lslint.rules.api import PipelineStartRule
 from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineView, Plugin
 from lslint.rules.logstash.grok import filter_patterns as checked
 from lslint.rules.logstash.grok import filters
+from lslint.rules.shared.message_parts import abridged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,27 +31,25 @@ def _add_unknown(reason: str, span: tuple[int, int], ctx: PipelineView) -> None:
 
 class UnknownPatternCheck(PipelineStartRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        missing: dict[str, tuple[int, int]] = {}
         for pattern in checked.patterns(node, ctx):
             if not pattern.unknown or checked.cut_off(pattern, node, ctx) is not None:
                 continue  # in the second case, LS250 or LS244 reports the definition
-            if checked.other_sets(node, ctx):
-                yield from self._not_in_files(node, pattern, ctx)
-            else:
-                findings = (self._finding(node, pattern, fault, ctx) for fault in pattern.unknown)
-                yield from (finding for finding in findings if finding is not None)
-
-    def _not_in_files(self, node: Plugin, pattern: Checked, ctx: PipelineView) -> Findings:
-        """Yield the names that the pattern files do not define, if they are read; else note that they may."""
-        is_read = filters.libraries_with_files(node, ctx) is not filters.libraries(node, ctx)
-        for fault in pattern.unknown[: None if is_read else 1]:
-            span = pattern.text.span(fault.start, fault.end)
-            reason = f"`{fault.name}` may be defined in the pattern files"
-            _add_unknown(f"{reason}; name their folder in `patterns-dir` of lslint.toml", span, ctx)
-            if is_read:
-                message = f"Grok pattern `{fault.name}` is neither built in nor defined in the pattern files, so"
-                message += " Logstash may fail to start. Define it there, or correct the name"
-                checked.undecided_names(ctx).add(span)
-                yield self.finding(span, message, severity="warning", key="missing pattern files")
+            if not checked.other_sets(node, ctx):
+                yield from filter(None, (self._finding(node, pattern, fault, ctx) for fault in pattern.unknown))
+                continue
+            is_read = filters.libraries_with_files(node, ctx) is not filters.libraries(node, ctx)
+            for fault in pattern.unknown[: None if is_read else 1]:
+                span = pattern.text.span(fault.start, fault.end)
+                reason = f"`{fault.name}` may be defined in the pattern files"
+                _add_unknown(f"{reason}; name their folder in `patterns-dir` of lslint.toml", span, ctx)
+                if is_read:
+                    checked.undecided_names(ctx).add(span)
+                    missing.setdefault(fault.name, span)
+        if missing:
+            message = f"Neither grok nor the pattern files define {abridged([*missing], 4)}, so Logstash may fail to"
+            message += " start. Add what is missing to the files, or correct the pattern"
+            yield self.finding(min(missing.values()), message, severity="warning", key="missing pattern files")
 
     def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: PipelineView) -> Finding | None:
         text, name = pattern.text, fault.name

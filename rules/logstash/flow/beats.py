@@ -6,6 +6,7 @@ that the releases in use no longer send, and those that they send as objects.
 
 from __future__ import annotations
 
+from lslint.grammar.config.access import at, texts
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.record import record
 from lslint.rules import knowledge
@@ -26,7 +27,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile, ConfigNode
     from lslint.rules.logstash.flow.state import State
 
 
@@ -76,6 +77,18 @@ def witness(ctx: Context) -> tuple[str, str, str]:
     """Return a Beat of the project for a message, with its release and the place that shows it."""
     name, (low, high, place) = next(iter(deployed(ctx).items()))
     return name.replace("-", " ").title(), str(low) if str(low) == str(high) else f"{low} to {high}", place
+
+
+def output_of(tree: ConfigFile, name: str) -> ConfigNode | None:
+    """Return the output of this name in the config of a Beat."""
+    root = tree.documents[0].root if tree.documents else None
+    return at(root, "output", name) or at(root, f"output.{name}")
+
+
+def receivers(ctx: Context) -> list[str]:
+    """Return the addresses of Logstash to which the configs of Filebeat in the project send."""
+    outputs = (output_of(file.tree, "logstash") for file in ctx.project.related_files("filebeat") or ())
+    return [host for output in outputs for host in texts(at(output, "hosts"))]
 
 
 @fact

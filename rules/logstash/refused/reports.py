@@ -130,6 +130,8 @@ class UnknownPluginReport(OptionRule):
         if is_of_other_section(name, kind):
             is_filter = catalogue.plugin(f"filter/{name}") is not None
             advice = "move it to the `filter` section" if is_filter else "write it into `codec` of an input or output"
+            if (instead := catalogue.index().former.get(violation.name)) is not None:
+                advice = f"use {instead}"
             message = (
                 f"`{name}` is a {'filter' if is_filter else 'codec'}, and {speaker(ctx)} finds no {kind} of this name"
             )

@@ -40,7 +40,8 @@ class RemovedPluginReport(OptionAdvice):
         entry = violation.entry
         instead = catalogue.index().former.get(violation.name, "")
         gone = catalogue.dropped(entry.bundled, violation.at) if entry is not None else ""
-        hint = f"use {instead}" if instead else "replace the plugin"
+        gem = entry.gem if entry is not None else ""
+        hint = f"use {instead}" if instead else f"run `logstash-plugin install {gem}`"
         if violation.name == "filter/multiline" and id(violation.node) in _conditional(ctx):
             hint = "use `multiline` in Filebeat"  # a codec would join all lines of its input
         lacking = f"Logstash {gone or '5.0'} and later do not"
