@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cached_property
 
 from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
@@ -88,7 +89,6 @@ class Settings:
             self.selection.allow(tuple(config.own))
         self.kind = cli.kind
         self._severities: dict[str, Severity | None] = {}
-        self._suppress: SuppressTable | None = None
         self.rule_options: dict[str, dict[str, Any]] = config.rule_options() if config is not None else {}
 
     def target(self, product: str, path: str) -> Target | None:
@@ -162,14 +162,12 @@ class Settings:
         reported."""
         return self.config is not None and bool(self.config.suppress or self.config.per_file_ignores)
 
-    @property
+    @cached_property
     def suppress_table(self) -> SuppressTable:
         """The config's ``[[suppress]]`` entries."""
-        if self._suppress is None:
-            from lslint.config.suppress_entries import SuppressTable
+        from lslint.config.suppress_entries import SuppressTable
 
-            self._suppress = SuppressTable(self.config.suppress if self.config is not None else ())
-        return self._suppress
+        return SuppressTable(self.config.suppress if self.config is not None else ())
 
     def kind_of(self, path: str) -> str | None:
         """The kind that ``--kind`` or the config's ``kinds`` gives this file; None where its content decides."""

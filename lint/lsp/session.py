@@ -20,6 +20,7 @@ from lslint.engine.result import FileResult
 from lslint.files import windows
 from lslint.files.paths import upwards
 from lslint.files.source import MAX_SIZE
+from lslint.grammar.bounded_cache import once
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.lsp.documents import Document
@@ -263,11 +264,7 @@ class Session:
             return None
         if document.current and document.result is not None and isinstance(document.result.tree, Pipeline):
             return document.result.tree
-        tree: Pipeline | None = document.memo.get("tree")
-        if tree is None:
-            tree, _ = parse_.parse(document.text)
-            document.memo["tree"] = tree
-        return tree
+        return once(document.memo, "tree", lambda: parse_.parse(document.text)[0])
 
     def project(self, document: Document) -> FileView | None:
         """What lies around a pipeline file."""

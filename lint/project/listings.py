@@ -6,6 +6,7 @@ import os
 
 from lslint.files import fs, windows
 from lslint.files.paths import in_git_directory, is_below, upwards
+from lslint.grammar.bounded_cache import once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,9 +52,7 @@ class Repositories(dict[str, str | None]):
         if fs.is_link(folder) or fs.exists(os.path.join(folder, ".git")):
             root = fs.repository_root(folder)
         else:
-            if above not in self._beside:
-                self._beside[above] = fs.repository_root(folder)
-            root = self._beside[above]
+            root = once(self._beside, above, lambda: fs.repository_root(folder))
         self[folder] = root
         return root
 

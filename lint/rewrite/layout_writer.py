@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import cached_property
 
 from lslint.config.format_options import LINE_LENGTH
 from lslint.grammar.logstash.nodes import Node, Pipeline
@@ -47,7 +48,6 @@ class Writer:
         self.comments: Sequence[tuple[int, int]] = tree.comments if tree is not None else ()
         self.next = 0
         self.pending = _held_lines(text, self.comments) if self.comments and may_hold(text) else []
-        self._literals: list[tuple[int, int]] | None = None
         self._line_end = ""
 
     @property
@@ -62,7 +62,7 @@ class Writer:
         first = text.find("\n")
         if self.pending and text.count("\r\n") not in (0, text.count("\n")):
             # what is held may begin with the line end of a string, which is no one's to take over
-            for start, end in self.literals():
+            for start, end in self.literals:
                 if start > first:
                     break
                 if first < end:
@@ -124,7 +124,7 @@ class Writer:
         self.token(node.start, node.start)
         text, line_end = self.text, self.line_end
         if "\n" in text[node.start : node.end]:
-            offset, literals = node.start, self.literals()
+            offset, literals = node.start, self.literals
             for start, end in literals[bisect_left(literals, (offset, offset)) : bisect_left(literals, (node.end, 0))]:
                 self.put(_cleaned(text[offset:start], line_end) + text[start:end])
                 offset = end
@@ -135,11 +135,10 @@ class Writer:
         while self.next < len(self.comments) and self.comments[self.next][0] < node.end:
             self.next += 1
 
+    @cached_property
     def literals(self) -> list[tuple[int, int]]:
         """Spans whose line ends are none of the layout's."""
-        if self._literals is None:
-            self._literals = literals(self.text)
-        return self._literals
+        return literals(self.text)
 
     def _separate(self, start: int) -> None:
         if self.gap == "\n" and self.out:
