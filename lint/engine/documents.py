@@ -60,8 +60,8 @@ class Documents:
         self._numbers = [*accumulate((part.startswith("---") for part in self._parts[1:]), initial=int(is_begun))]
 
     def _tree(self, index: int) -> tuple[ConfigFile, list[ParseError]]:
-        reader = json_tree if self._is_json else yaml_tree
-        return once(self._parsed, index, lambda: reader.parse(self._parts[index]))
+        parse = json_tree.parse if self._is_json else yaml_tree.parse
+        return once(self._parsed, index, lambda: parse(self._parts[index]))
 
     def replaced(self) -> list[Span]:
         """Return the spans of ``data`` that stands again further down in its document, where Kubernetes takes the last

@@ -100,31 +100,22 @@ class Session:
         """The options of the editor without those that cannot be used, about which a message is added to
         ``complaints``; None if the config of the working directory cannot be used."""
         given = self.options.values
-        try:
-            resolver(given).for_run()  # its cache may be older than the fingerprint
-        except UsageError as error:
-            first = str(error)
-        else:
+        first = _refusal(given)
+        if not first:
             return given
         values = Values(isolated=given.isolated)
-        try:
-            resolver(values).for_run()
-        except UsageError:
+        if _refusal(values):
             complaints.append(first)
             return None
         values.config = given.config
-        try:
-            resolver(values).for_run()
-        except UsageError as error:
+        if error := _refusal(values):
             values.config = None
             complaints.append(f"{error}; the server ignores the option")
         for name in ("target", "select", "extend_select", "ignore"):
             usable: list[str] = []
             for item in getattr(given, name):
                 setattr(values, name, [*usable, item])
-                try:
-                    resolver(values).for_run()
-                except UsageError as error:
+                if error := _refusal(values):
                     complaints.append(f"{error}; the server ignores `{item}`")
                 else:
                     usable.append(item)
@@ -288,6 +279,15 @@ class Session:
             project=self.project(document),
             options=settings.rule_options,
         )
+
+
+def _refusal(values: Values) -> str:
+    """Return why options cannot be used; empty if they can. Not by a resolver that is older than the fingerprint."""
+    try:
+        resolver(values).for_run()
+    except UsageError as error:
+        return str(error)
+    return ""
 
 
 def stamp(path: str) -> tuple[int, int]:

@@ -125,11 +125,10 @@ class FileView(ProjectView):
         return self._projects.instance(entry_path) if entry_path else None
 
     def setting(self, name: str) -> SettingValue | None:
-        if self._surroundings == "settings":
-            return once(self._answers, ("setting", name), lambda: self._beside_setting(name))
-        if self._surroundings != "pipeline":
+        if self._surroundings not in ("settings", "pipeline"):
             return None
-        return once(self._answers, ("setting", name), lambda: self._setting_of_pipeline(name))
+        find = self._beside_setting if self._surroundings == "settings" else self._setting_of_pipeline
+        return once(self._answers, ("setting", name), lambda: find(name))
 
     def _setting_of_pipeline(self, name: str) -> SettingValue | None:
         group = self.group()

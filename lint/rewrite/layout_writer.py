@@ -107,7 +107,7 @@ class Writer:
         self.token(start, offset)
         while not self.text.startswith(second, offset):
             offset = self.text.index("\n", offset) if self.text[offset] == "#" else offset + 1
-        if not self.bare(0, offset):
+        if not self.bare(offset):
             self.flush_line(offset)
             if first == "not" and self.gap != "\n":
                 self.put(" ")  # it is one only with a space directly behind it
@@ -116,7 +116,7 @@ class Writer:
 
     def flush_line(self, before: int) -> None:
         """The comment behind what is out, on the same line."""
-        if not self.bare(0, before) and "\n" not in self.text[self.at : self.comments[self.next][0]]:
+        if not self.bare(before) and "\n" not in self.text[self.at : self.comments[self.next][0]]:
             self.flush(self.comments[self.next][0] + 1)
 
     def as_it_is(self, node: Node) -> None:
@@ -166,8 +166,8 @@ class Writer:
         self.fresh = True  # no empty line before it
         self.token(start, start + 1)
 
-    def bare(self, start: int, end: int) -> bool:
-        """Whether a span that comes next contains no comment."""
+    def bare(self, end: int) -> bool:
+        """Whether no comment comes next before an offset."""
         return self.next >= len(self.comments) or self.comments[self.next][0] >= end
 
     def holds(self, start: int, inner: int | None, end: int) -> bool:
