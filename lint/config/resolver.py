@@ -98,8 +98,7 @@ class Resolver:
                 break
         else:
             config = self._user_config()
-        for seen in below:
-            self._by_folder[seen] = config
+        self._by_folder.update(dict.fromkeys(below, config))
         return config
 
     def _user_config(self) -> Config | None:

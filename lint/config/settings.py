@@ -192,10 +192,7 @@ class Settings:
 
     def find_kind(self, path: str, text: str) -> str:
         """The kind of a file: given, else by its name and content."""
-        named = self.kind_of(path)
-        if named is not None:
-            return named
-        return detect(path, text)
+        return self.kind_of(path) or detect(path, text)
 
     def severity(self, code: str) -> Severity | None:
         """The severity that the config gives a rule: by the longest prefix; None where it leaves the rule's own."""
@@ -216,16 +213,12 @@ class Settings:
 
 def _check_selectors(cli: Values) -> None:
     """Raises ``UsageError`` that names the option for rules that do not exist; those of configs are read before."""
-    for option, selectors in (
-        ("--select", cli.select),
-        ("--extend-select", cli.extend_select),
-        ("--ignore", cli.ignore),
-    ):
-        for selector in selectors:
-            try:
-                expand(selector)
-            except ValueError as error:
-                raise UsageError(f"option {option}: {error}") from None
+    options = {"--select": cli.select, "--extend-select": cli.extend_select, "--ignore": cli.ignore}
+    for option, selector in ((name, each) for name, selectors in options.items() for each in selectors):
+        try:
+            expand(selector)
+        except ValueError as error:
+            raise UsageError(f"option {option}: {error}") from None
 
 
 MAX_TREES = 1_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cached_property
 
 from lslint.files import fs, windows
 from lslint.files.paths import in_git_directory, is_below, upwards
@@ -82,8 +83,6 @@ class Listings:
         self._arguments = arguments
         self._root_of = root_of
         self._known: dict[str, tuple[list[str], list[str]]] = {}
-        self._borders: dict[str, str] | None = None
-        self._named: set[str] = set()
         self._outside: dict[str, bool] = {}
 
     def of(self, folder: str) -> tuple[list[str], list[str]]:
@@ -115,8 +114,7 @@ class Listings:
     def leads_out(self, path: str) -> bool:
         """Whether a path (absolute) that begins in the project of the command line leaves it through a link. Links on
         the way to what was named are the user's own."""
-        if self._borders is None:
-            self._borders = self._find_borders()
+        _, named = self._borders
         way = []
         current = path
         while current not in self._outside:
@@ -128,23 +126,25 @@ class Listings:
             current = above
         for name in reversed(way):  # not by recursion: a tree can be deeper than Python's stack
             current = os.path.dirname(name)
-            self._outside[name] = name not in self._named and (
+            self._outside[name] = name not in named and (
                 self._outside[current] or (fs.is_link(name) and self._is_outside(name, current))
             )
         return self._outside[path]
 
     def _is_outside(self, link: str, folder: str) -> bool:
         """Whether the target of a link in a folder is outside of the project of that folder; False if it has none."""
-        assert self._borders is not None
-        border = next((each for each in upwards(folder) if each in self._borders), None)
+        borders, _ = self._borders
+        border = next((each for each in upwards(folder) if each in borders), None)
         if border is None:
             return False
-        root = self._borders[border]
+        root = borders[border]
         return fs.is_inside(border, root) and not fs.is_inside(link, root)
 
-    def _find_borders(self) -> dict[str, str]:
-        """The projects of what was named, by each folder that was named and each folder above one."""
+    @cached_property
+    def _borders(self) -> tuple[dict[str, str], set[str]]:
+        """The projects of what was named, by each folder that was named and each above one; and these folders."""
         borders: dict[str, str] = {}
+        named: set[str] = set()
         tops: set[str] = set()
         for argument in self._arguments:
             top = argument if fs.is_dir(argument) else os.path.dirname(argument)
@@ -156,5 +156,5 @@ class Listings:
                 root = fs.project_root(top)
                 for folder in way:
                     borders.setdefault(folder, root)
-            self._named.update(way)
-        return borders
+            named.update(way)
+        return borders, named

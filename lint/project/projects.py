@@ -126,7 +126,7 @@ class Projects:
         self._cached: list[PipelineGroup] = []
         self._listed: dict[str, tuple[list[PipelineGroup], bool]] = {}
         self._instances: dict[str, FileInstance] = {}
-        self._facts: dict[PipelineGroup, dict[Any, Any]] = {}
+        self.facts: dict[PipelineGroup, dict[Any, Any]] = {}  # that the files of a pipeline share
         self._parsed: dict[tuple[str, bool], Parsed | None] = {}  # by path, and whether a pipeline declares the file
         self._members: tuple[PipelineGroup, dict[str, int], list[Sibling]] | None = None
         self._settings: dict[str, ConfigMapping | None] = {}
@@ -148,7 +148,7 @@ class Projects:
         after._settings, after.extended = _without(self._settings, path), self.extended - {path}
         after._declared = _without(self._declared, path)
         after._listed = _without(self._listed, path)
-        after._cached, after._members, after._instances, after._facts = [*self._cached], None, {}, {}
+        after._cached, after._members, after._instances, after.facts = [*self._cached], None, {}, {}
         if self.manifests is not None and self.manifests.knows(path):
             after.manifests = None
         return after
@@ -157,10 +157,6 @@ class Projects:
         """Return the text that counts instead of the one of a file (absolute path) on disk, or None."""
         source = self._texts.get(path)
         return None if source is None else source.text
-
-    def facts_of(self, group: PipelineGroup) -> dict[Any, Any]:
-        """Return the facts that the files of a pipeline share."""
-        return self._facts.setdefault(group, {})
 
     def memo(self, module: str, key: object, compute: Callable[[], T]) -> T:
         """Return what a module that looks through projects computes for a key, often a folder, once in this run."""
@@ -262,7 +258,7 @@ class Projects:
             self._cached.append(group)
             if len(self._cached) > MAX_CACHED_PIPELINES:
                 old = self._cached.pop(0)
-                self._facts.pop(old, None)
+                self.facts.pop(old, None)
                 self._members = None
                 for member in old.paths:
                     self._parsed.pop((member, old.declared), None)

@@ -118,7 +118,7 @@ class FileView(ProjectView):
 
     @property
     def facts(self) -> dict[Any, Any]:
-        return self._projects.facts_of(self.group())
+        return self._projects.facts.setdefault(self.group(), {})
 
     def instance(self) -> Instance | None:
         entry_path = self.group().entry_path if self._surroundings == "pipeline" else ""
