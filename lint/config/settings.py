@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from functools import cached_property
 
 from lslint.config.command_line import PRODUCTS, Values
 from lslint.config.errors import UsageError
 from lslint.config.rule_selection import Selection, expand
 from lslint.files import fs
 from lslint.files.paths import relative, report_path
+from lslint.grammar.record import cached_property
 from lslint.kinds.detect import detect
 from lslint.rules import knowledge
 

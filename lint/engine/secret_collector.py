@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from lslint.grammar.parse_errors import Span
+from lslint.grammar.record import cached_property
 from lslint.rules.shared.secret_names import NAME_HINTS
 from lslint.rules.shared.secret_search import pattern
 from lslint.rules.shared.secret_values import NO_VALUES

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from itertools import chain, islice
 
 from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
 from lslint.grammar.parse_errors import ParseError
-from lslint.grammar.record import record
+from lslint.grammar.record import cached_property, record
 from lslint.rules import registry
 from lslint.rules.api import DECISIVE, Context, Finding, Rule
 from lslint.rules.entry import CheckEntry, RuleEntry

@@ -5,11 +5,11 @@ from __future__ import annotations
 import errno
 import os
 from bisect import bisect_right
-from functools import cached_property
 
 from lslint.files import fs
 from lslint.files.paths import printable_path
 from lslint.grammar.lines import line_ends
+from lslint.grammar.record import cached_property, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,13 +54,13 @@ class Binary(Unreadable):
         self.head = head
 
 
+@record
 class Lines:
     """Line starts of a source, computed on first use. Lines end at LF; lines and columns are 1-based, columns in code
     points.
     """
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    text: str
 
     @cached_property
     def starts(self) -> list[int]:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from functools import cached_property
 
-from lslint.grammar.record import record
+from lslint.grammar.record import cached_property, record
 
 UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from functools import cached_property
 
 from lslint.files import fs, windows
 from lslint.files.paths import in_git_directory, is_below, upwards
 from lslint.grammar.bounded_cache import once
+from lslint.grammar.record import cached_property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,12 +49,9 @@ class Repositories(dict[str, str | None]):
         self._beside: dict[str, str | None] = {}
 
     def __missing__(self, folder: str) -> str | None:
-        above = os.path.dirname(folder)
-        if fs.is_link(folder) or fs.exists(os.path.join(folder, ".git")):
-            root = fs.repository_root(folder)
-        else:
-            root = once(self._beside, above, lambda: fs.repository_root(folder))
-        self[folder] = root
+        is_apart = fs.is_link(folder) or fs.exists(os.path.join(folder, ".git"))
+        beside: dict[str, str | None] = {} if is_apart else self._beside
+        root = self[folder] = once(beside, os.path.dirname(folder), lambda: fs.repository_root(folder))
         return root
 
 

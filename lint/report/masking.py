@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 
 from lslint.engine.result import FileResult
 from lslint.engine.secret_collector import user_parts
@@ -14,6 +13,7 @@ from lslint.engine.secret_pieces import in_message, joined_start, random_places
 from lslint.engine.secrets import is_damaged, secrets_of
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
+from lslint.grammar.record import cached_property
 from lslint.grammar.spans import common_length, replaced
 from lslint.report import MASK
 from lslint.rules.shared.secret_names import is_secret_name

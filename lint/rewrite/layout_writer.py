@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from functools import cached_property
 
 from lslint.config.format_options import LINE_LENGTH
 from lslint.grammar.logstash.nodes import Node, Pipeline
 from lslint.grammar.logstash.strict import literals
+from lslint.grammar.record import cached_property
 from lslint.grammar.suppression import may_hold
 
 DEEPEST = 100

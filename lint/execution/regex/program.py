@@ -141,12 +141,9 @@ class Matcher:
                 self.left = left
                 return None
 
-    def _set(self, register: int, value: Any) -> None:
+    def _assign(self, pc: int, pos: int, register: int, value: int, _: Any = None) -> Next:
         self.stack.append((_UNDO, register, self.values[register]))
         self.values[register] = value
-
-    def _assign(self, pc: int, pos: int, register: int, value: int, _: Any) -> Next:
-        self._set(register, value)
         return pc + 1, pos
 
     def _count(self, pc: int, pos: int, register: int, times: tuple[int, int, bool], end: int) -> Next:
@@ -160,12 +157,10 @@ class Matcher:
         return (end if lazy else pc + 1), pos
 
     def _add(self, pc: int, pos: int, register: int, *_: Any) -> Next:
-        self._set(register, self.values[register] + 1)
-        return pc + 1, pos
+        return self._assign(pc, pos, register, self.values[register] + 1)
 
     def _mark(self, pc: int, pos: int, register: int, *_: Any) -> Next:
-        self._set(register, len(self.stack) + 1)
-        return pc + 1, pos
+        return self._assign(pc, pos, register, len(self.stack) + 1)
 
     def _cut(self, pc: int, pos: int, register: int, *_: Any) -> Next:
         height = self.values[register]
@@ -180,7 +175,7 @@ class Matcher:
     def _begin_not(self, pc: int, pos: int, register: int, end: int, length: int) -> Next:
         if pos < length:
             return end, pos
-        self._set(register, len(self.stack) + 1)
+        self._assign(pc, pos, register, len(self.stack) + 1)
         self.stack.append((end, pos, None))
         return pc + 1, pos - length
 
