@@ -95,6 +95,14 @@ def remembered(make: Callable[[Key], Made]) -> Callable[[Key], Made]:
 _remembered: list[Remembered] = []
 
 
+def once(answers: dict[Any, Any], question: object, compute: Callable[[], Made]) -> Made:
+    """Return the answer to a question, computed the first time and kept in ``answers``."""
+    if question not in answers:
+        answers[question] = compute()
+    answer: Made = answers[question]
+    return answer
+
+
 def trim(most: int) -> None:
     """Empties every ``Remembered`` with more than ``most`` entries. Must not be called during a check."""
     for cache in _remembered:

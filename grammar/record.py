@@ -1,10 +1,11 @@
-"""A decorator for classes of plain attributes: what ``dataclass`` makes of them, without its import at each start."""
+"""Decorators for classes: what ``dataclasses`` and ``functools`` have, without their import at each start."""
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dataclasses import dataclass as record
+    from functools import cached_property
 else:
 
     def record(cls):
@@ -18,5 +19,15 @@ else:
         cls.__init__ = __init__
         return cls
 
+    class cached_property:  # noqa: N801 named as that of Python
+        """A property that is computed when it is first asked for, and then kept by its owner."""
 
-__all__ = ["record"]
+        def __init__(self, make):
+            self.make = make
+
+        def __get__(self, owner, kind):
+            value = owner.__dict__[self.make.__name__] = self.make(owner)
+            return value
+
+
+__all__ = ["cached_property", "record"]

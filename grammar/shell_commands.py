@@ -1,13 +1,13 @@
-"""The commands of a shell script that have a place of the script in their text.
+"""The commands of a shell script that have a place of the script in their text, and where a script ends.
 
-A scan, not a parser: quotes, substitutions, comments and here-documents are followed; blocks and functions are not.
+A scan, not a parser: it follows quotes, substitutions, comments and here-documents.
 """
 
 from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from lslint.grammar.bounded_cache import compiled
 
@@ -24,6 +24,9 @@ _STRING = r"(?P<close>\")|(?P<open>\$\(|`)|(?P<word>(?:[^\"\\$`]|\\.|\$(?!\())+)
 _SHELL = r"\b(?:\w*sh|sudo[ ]-[is]|su)\b"
 """A word of a line that tells that a shell runs the here-document, or that the line writes a script."""
 _BEFORE_NAME = r"if|then|else|elif|do|while|until|!|\{|time|sudo|exec|nohup|command|env|RUN|\$|\w+\+?=.*"
+_EXIT = r"(?m:^exit(?:[ \t]++(?:\d{1,3}|\$\?))?[ \t]*+;?[ \t]*+(?:#[^\n]*+)?\r?$)"
+_OPENS = ("if", "for", "while", "until", "case", "select", "{")
+_CLOSES = ("fi", "done", "esac", "}")
 _CLOSERS = {"(": ")", "$(": ")", "`": "`", '"': '"'}
 
 
@@ -45,6 +48,25 @@ class _Command:
         self.is_inside = True
 
 
+def end_of(text: str) -> int:
+    """The offset of the first ``exit`` of a script that no condition, loop, function, string or here-document holds;
+    its length if there is none. In doubt, an ``exit`` is not the end."""
+    pattern = compiled(_EXIT)
+    if pattern.search(text) is None:
+        return len(text)
+    blocks = 0  # those that are open
+    is_linked = False  # the command before decides whether this one runs
+    for kind, token, offset, name, depth in _tokens(text, 0, len(text)):
+        if kind == "word" and (name in ("", token) or name == "function"):
+            start = offset - len(token)
+            if depth == 1 and not blocks and not is_linked and pattern.match(text, start) is not None:
+                return start
+            blocks += (token in _OPENS) - (token in _CLOSES and blocks > 0)
+        if kind not in ("blank", "comment", "newline"):
+            is_linked = token in ("&&", "||", "|", "|&")
+    return len(text)
+
+
 def callers(text: str, places: Iterable[int], start: int, end: int, *, by_line: bool) -> dict[int, str]:
     """Return for each place the name of the command that it is in: of the word that begins there, of the command with
     that argument, string or here-document; ``#`` in a comment, empty if it is unknown. A here-document that is written
@@ -55,25 +77,33 @@ def callers(text: str, places: Iterable[int], start: int, end: int, *, by_line: 
     """
     remaining = deque(sorted(places))
     names: dict[int, str] = {}
+    for kind, _, offset, name, _ in _tokens(text, start, end, by_line=by_line, in_scripts=True):
+        while remaining and remaining[0] < offset:
+            names[remaining.popleft()] = COMMENT if kind == "comment" else name
+        if not remaining:
+            break
+    return names | dict.fromkeys(remaining, "")
+
+
+def _tokens(
+    text: str, start: int, end: int, *, by_line: bool = False, in_scripts: bool = False
+) -> Iterator[tuple[str | None, str, int, str, int]]:
+    """The tokens of a script: kind (``text``: a here-document), text, end, name of the command, depth of the commands.
+    ``in_scripts``: here-documents that a shell runs are a part of the script."""
     stack = [_Command("")]
     here: list[tuple[re.Match[str], str]] = []
     is_sent = False  # what the line prints goes to a file or to another command
     offset = start
-
-    def assign(last: int, name: str) -> None:
-        while remaining and remaining[0] < last:
-            names[remaining.popleft()] = name
-
-    while remaining and offset < end:
+    while offset < end:
         command = stack[-1]
         pattern = _STRING if command.closer == '"' else _TOKEN
         match = compiled(f"(?s){pattern}").match(text, offset, end)
         if match is None:
-            break
+            return
         kind, offset = match.lastgroup, match.end()
         if kind in ("word", "quoted"):
             command.begin_word(match[0] if kind == "word" else "")
-        assign(offset, COMMENT if kind == "comment" else command.name)
+        yield kind, match[0], offset, command.name, len(stack)
         if kind == "open" and match[0] != command.closer:
             command.begin_word(match[0])
             if match[0] == "(":
@@ -94,13 +124,11 @@ def callers(text: str, places: Iterable[int], start: int, end: int, *, by_line: 
             is_sent = is_sent or match[0].endswith((">", "|"))
         if kind == "newline":
             for opener, name in here:
-                if not _is_script(text, opener, offset):
+                if not (in_scripts and _is_script(text, opener, offset)):
                     close = here_end(opener, offset, end)
                     offset = end if close is None else close.end()
-                    assign(offset, "" if is_sent else name)
+                    yield "text", "", offset, "" if is_sent else name, len(stack)
             here, is_sent = [], False
-    assign(end, "")
-    return names
 
 
 def _is_script(text: str, opener: re.Match[str], start: int) -> bool:

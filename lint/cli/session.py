@@ -427,27 +427,22 @@ class Checker:
 
         return new_findings
 
-    def add_diff(self, before: FileResult, after: FileResult, text: str) -> list[tuple[int, int]]:
+    def add_diff(self, before: FileResult, after: FileResult, text: str) -> None:
         """Adds to the patch what changes between a file and its new ``text``, without the secrets of either, and
-        reports how much was omitted. Returns the lines of the file, from 0, whose changes were
-        omitted: the first one of each change and the one after it, which are equal where lines are added."""
+        reports how much was omitted."""
         from lslint.report.diff import hunks, note
         from lslint.report.masking import masker
         from lslint.report.patch import Patch
 
         assert before.source is not None
-        path, withheld, omitted = before.source.path, list[int](), list[tuple[int, int, int, int]]()
+        path, withheld = before.source.path, list[int]()
         old, new = masker(before), masker(after)
         color, terminal = self.look()
-        lines = hunks(
-            before.source.text, text, old=old, new=new, withheld=withheld, omitted=omitted, terminal=terminal,
-            color=color,
-        )  # fmt: skip
+        lines = hunks(before.source.text, text, old=old, new=new, withheld=withheld, terminal=terminal, color=color)
         self.patch = self.patch or Patch()
         self.patch.add(path, lines)
         if withheld:
             self.warn(f"{printable_path(path)}: {note(len(withheld))}")
-        return [change[:2] for change in omitted]
 
     def write_patch(self) -> None:
         """Writes the patch, and says on stderr where it applies unless that is the working directory."""

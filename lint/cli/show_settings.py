@@ -40,7 +40,7 @@ def _deployments(checker: Checker) -> list[Deployment]:
     return [by_key[key] for key in sorted(by_key)]
 
 
-def _releases(settings: Settings, product: str, deployments: list[Deployment]) -> Iterator[tuple[str, str, str]]:
+def _releases(product: str, deployments: list[Deployment]) -> Iterator[tuple[str, str, str]]:
     """``(key, release, origin)`` for a product without a target: one row for each deployment of the product, and one
     for the files outside of their folders."""
     supposed = f"{OLDEST_SUPPOSED}..{knowledge.load('releases')[product][-1]}"
@@ -175,5 +175,5 @@ def _add_targets(lines: _Lines, checker: Checker, settings: Settings) -> None:
             lines.add(f"targets.{product}", release, *([_CLI] if is_option else [lines.file_of("targets")] * is_key))
         elif product in WITH_FILES:  # templates for OpenSearch are not checked for its newest release
             of_product = [each for each in deployments if OF_PRODUCT.get(each.product, each.product) == product]
-            for row in _releases(settings, product, of_product):
+            for row in _releases(product, of_product):
                 lines.add(*row)

@@ -19,6 +19,7 @@ from lslint.execution.samples.variables import notes as variable_notes
 from lslint.files.discovery import walk
 from lslint.files.paths import printable_path
 from lslint.files.source import Unreadable, read
+from lslint.grammar.bounded_cache import once
 from lslint.report.console import is_terminal, warn, write_report
 from lslint.report.formats import want_color
 from lslint.report.plain_text import guard, guard_report
@@ -120,10 +121,7 @@ class _Session:
         if names is None:
             self._fail(f"{printable_path(path)}: no pipeline found for it; name it with --pipeline")
             return None
-        key = tuple(names)
-        if key not in self._runners:
-            self._runners[key] = self._runner(names)
-        run = self._runners[key]
+        run = once(self._runners, tuple(names), lambda: self._runner(names))
         if run is None:
             return None
         pipelines, runner = run

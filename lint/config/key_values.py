@@ -123,22 +123,16 @@ def display_or(word: str) -> Callable[[Any], DisplayRows]:
 
 
 def display_patterns(patterns: list[PathPattern]) -> DisplayRows:
-    """The patterns, one line per pattern."""
+    """The patterns, one line per pattern; a release after its product."""
     for pattern in patterns:
-        yield f'."{pattern.text}"', pattern.value if isinstance(pattern.value, str) else ", ".join(pattern.value)
+        given = pattern.value
+        words = [f"{product} {release}" for product, release in given.items()] if isinstance(given, dict) else given
+        yield f'."{pattern.text}"', words if isinstance(words, str) else ", ".join(words)
 
 
 def display_paths(paths: list[str]) -> DisplayRows:
     """Paths in one line, as they are written from the working directory."""
     yield "", ", ".join(map(report_path, paths))
-
-
-def display_targets(targets: Targets) -> list[tuple[str, str]]:
-    """``.PATTERN``, and what it says, for ``--show-settings``."""
-    return [
-        (f'."{where.text}"', ", ".join(f"{product} {release}" for product, release in where.value.items()))
-        for where in targets.paths
-    ]
 
 
 def read_per_file_ignores(reader: ConfigReader, value: Any) -> list[PathPattern]:

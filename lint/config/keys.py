@@ -157,7 +157,7 @@ class Config:
         },
         default=lambda: values.Targets({}, []),
         merge=or_,
-        show=values.display_targets,
+        show=lambda targets: values.display_patterns(targets.paths),
     )
     fail_on: str | None = key(
         lambda reader, value: reader.choice(value, SEVERITIES),

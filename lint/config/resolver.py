@@ -9,6 +9,7 @@ from lslint.config.errors import UsageError
 from lslint.config.settings import Settings, roots_of
 from lslint.files import fs
 from lslint.files.paths import report_path, upwards
+from lslint.grammar.bounded_cache import once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,20 +98,12 @@ class Resolver:
                 break
         else:
             config = self._user_config()
-        for seen in below:
-            self._by_folder[seen] = config
+        self._by_folder.update(dict.fromkeys(below, config))
         return config
 
     def _user_config(self) -> Config | None:
         """The config for files that have none above them."""
-        path = user_config()
-        if path not in self._by_folder:
-            self._by_folder[path] = None
-            if path and fs.is_file(path):
-                from lslint.config.config_file import read_config
-
-                self._by_folder[path] = read_config(path, users_own(), rules=self._rules, root=None)
-        return self._by_folder[path]
+        return once(self._by_folder, user_config(), lambda: _read_user_config(self._rules))
 
 
 def user_config() -> str:
@@ -125,13 +118,17 @@ def user_config() -> str:
 
 def user_allowed() -> tuple[str, ...]:
     """What the user's own config allows under ``allow-plugins``, paths made absolute."""
+    config = _read_user_config()
+    return tuple(config.allow_plugins) if config is not None else ()
+
+
+def _read_user_config(rules: bool = True) -> Config | None:
     path = user_config()
     if not path or not fs.is_file(path):
-        return ()
+        return None
     from lslint.config.config_file import read_config
 
-    config = read_config(path, users_own(), root=None)
-    return tuple(config.allow_plugins) if config is not None else ()
+    return read_config(path, users_own(), rules=rules, root=None)
 
 
 def permission(cli: Values) -> Permission:

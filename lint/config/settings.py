@@ -9,6 +9,7 @@ from lslint.config.errors import UsageError
 from lslint.config.rule_selection import Selection, expand
 from lslint.files import fs
 from lslint.files.paths import relative, report_path
+from lslint.grammar.record import cached_property
 from lslint.kinds.detect import detect
 from lslint.rules import knowledge
 
@@ -88,7 +89,6 @@ class Settings:
             self.selection.allow(tuple(config.own))
         self.kind = cli.kind
         self._severities: dict[str, Severity | None] = {}
-        self._suppress: SuppressTable | None = None
         self.rule_options: dict[str, dict[str, Any]] = config.rule_options() if config is not None else {}
 
     def target(self, product: str, path: str) -> Target | None:
@@ -162,14 +162,12 @@ class Settings:
         reported."""
         return self.config is not None and bool(self.config.suppress or self.config.per_file_ignores)
 
-    @property
+    @cached_property
     def suppress_table(self) -> SuppressTable:
         """The config's ``[[suppress]]`` entries."""
-        if self._suppress is None:
-            from lslint.config.suppress_entries import SuppressTable
+        from lslint.config.suppress_entries import SuppressTable
 
-            self._suppress = SuppressTable(self.config.suppress if self.config is not None else ())
-        return self._suppress
+        return SuppressTable(self.config.suppress if self.config is not None else ())
 
     def kind_of(self, path: str) -> str | None:
         """The kind that ``--kind`` or the config's ``kinds`` gives this file; None where its content decides."""
@@ -194,10 +192,7 @@ class Settings:
 
     def find_kind(self, path: str, text: str) -> str:
         """The kind of a file: given, else by its name and content."""
-        named = self.kind_of(path)
-        if named is not None:
-            return named
-        return detect(path, text)
+        return self.kind_of(path) or detect(path, text)
 
     def severity(self, code: str) -> Severity | None:
         """The severity that the config gives a rule: by the longest prefix; None where it leaves the rule's own."""
@@ -218,16 +213,12 @@ class Settings:
 
 def _check_selectors(cli: Values) -> None:
     """Raises ``UsageError`` that names the option for rules that do not exist; those of configs are read before."""
-    for option, selectors in (
-        ("--select", cli.select),
-        ("--extend-select", cli.extend_select),
-        ("--ignore", cli.ignore),
-    ):
-        for selector in selectors:
-            try:
-                expand(selector)
-            except ValueError as error:
-                raise UsageError(f"option {option}: {error}") from None
+    options = {"--select": cli.select, "--extend-select": cli.extend_select, "--ignore": cli.ignore}
+    for option, selector in ((name, each) for name, selectors in options.items() for each in selectors):
+        try:
+            expand(selector)
+        except ValueError as error:
+            raise UsageError(f"option {option}: {error}") from None
 
 
 MAX_TREES = 1_000

@@ -16,6 +16,7 @@ from lslint.engine.visitor import Table, visit_config, visit_errors, visit_pipel
 from lslint.files.paths import STDIN
 from lslint.files.shown_path import ShownPath
 from lslint.files.source import Source
+from lslint.grammar.bounded_cache import once
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import LIMIT, ParseError
 from lslint.grammar.record import record
@@ -556,10 +557,9 @@ def _is_piece(source: Source, view: FileView, result: FileResult) -> bool:
     if source.bad is not None or source.wide or not view.has_other_files or source.text.isspace():
         return False
     texts = [sibling.text for sibling in view.pipeline_files()]
-    facts = view.facts
-    if "joined" not in facts:
-        facts["joined"] = sum(map(len, texts)) <= _MAX_CHARS and _is_pipeline("\n".join(texts))
-    if not facts["joined"] or source.text not in texts:
+    is_small = sum(map(len, texts)) <= _MAX_CHARS
+    is_joined = once(view.facts, "joined", lambda: is_small and _is_pipeline("\n".join(texts)))
+    if not is_joined or source.text not in texts:
         return False
     result.verdict, result.starts = "accepted", "yes"
     result.not_checked.append(NotChecked(_JOINED, 0, len(source.text), unmasked=True))

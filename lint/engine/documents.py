@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 from operator import attrgetter
 
 from lslint.files.paths import STDIN
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.bounded_cache import compiled, once
 from lslint.grammar.config.access import at, text_of
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.pointers import pointer_at
@@ -60,9 +60,8 @@ class Documents:
         self._numbers = [*accumulate((part.startswith("---") for part in self._parts[1:]), initial=int(is_begun))]
 
     def _tree(self, index: int) -> tuple[ConfigFile, list[ParseError]]:
-        if index not in self._parsed:
-            self._parsed[index] = (json_tree if self._is_json else yaml_tree).parse(self._parts[index])
-        return self._parsed[index]
+        parse = json_tree.parse if self._is_json else yaml_tree.parse
+        return once(self._parsed, index, lambda: parse(self._parts[index]))
 
     def replaced(self) -> list[Span]:
         """Return the spans of ``data`` that stands again further down in its document, where Kubernetes takes the last

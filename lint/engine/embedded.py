@@ -23,6 +23,7 @@ from lslint.engine.templates import limit_to_branches
 from lslint.engine.trace import Trace
 from lslint.files.paths import STDIN
 from lslint.files.source import Source
+from lslint.grammar.bounded_cache import once
 from lslint.grammar.config.access import at
 from lslint.grammar.config.json import parser as json_tree
 from lslint.grammar.config.tree import ConfigFile, Mapping
@@ -444,9 +445,7 @@ class SettingsInHost:
         number = bisect_right(self._starts, inner.start) if inner is not None else -1
         if number not in self._documents:
             number = -1
-        if number not in self._contexts:
-            self._contexts[number] = self._context(self._documents.get(number, self._all))
-        return self._contexts[number]
+        return once(self._contexts, number, lambda: self._context(self._documents.get(number, self._all)))
 
     def _context(self, files: list[Embedded]) -> HostContext:
         roots = [root for root in map(_mapping, files[:_MAX_SETTINGS]) if root is not None]

@@ -27,7 +27,7 @@ from lslint.grammar.embedding import scalars as embedded
 from lslint.grammar.embedding.scalars import Block
 from lslint.grammar.lines import lines_before
 from lslint.grammar.parse_errors import Span
-from lslint.grammar.shell_ends import end_of
+from lslint.grammar.shell_commands import end_of
 from lslint.grammar.spans import touches
 from lslint.kinds import AGENTS, BY_NAME, detect
 from lslint.kinds.agents import FILEBEAT

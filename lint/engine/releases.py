@@ -32,11 +32,9 @@ if TYPE_CHECKING:
     Check = Callable[[Release | None], FileResult]
 
 
-def check(product: str, target: Target | None, run: Check, *, is_assumed: bool = False) -> FileResult:
-    """Return the result for the releases of a product; None: none is known. ``run`` checks the file for one release or
-    for none. ``is_assumed``: no place names these releases of this product."""
-    if target is None:
-        return run(None)
+def check(product: str, target: Target, run: Check, *, is_assumed: bool) -> FileResult:
+    """Return the result for the releases of a product. ``run`` checks the file for one release or for none.
+    ``is_assumed``: no place names these releases of this product."""
     releases: list[str] = knowledge.load("releases")[product]
     newest = Release(releases[-1])
     if target.high.numbers[:2] > newest.numbers:

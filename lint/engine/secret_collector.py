@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.parse_errors import Span
+from lslint.grammar.record import cached_property
 from lslint.rules.shared.secret_names import NAME_HINTS
 from lslint.rules.shared.secret_search import pattern
 from lslint.rules.shared.secret_values import NO_VALUES
@@ -130,7 +131,6 @@ class Collector:
         self.text = text
         self.spans: list[Span] = []
         self._low = low
-        self._hints: list[int] | None = None
         self.strings: list[Span] = []
 
     def value(self, start: int, end: int, name: str = "") -> None:
@@ -159,11 +159,10 @@ class Collector:
             offset = ref.end()
         self._literal(start + offset, end)
 
+    @cached_property
     def name_hints(self) -> list[int]:
         """Return the offsets of the parts of names of secrets, in order."""
-        if self._hints is None:
-            self._hints = offsets_of(self._low, NAME_HINTS)
-        return self._hints
+        return offsets_of(self._low, NAME_HINTS)
 
     def lines(self, name: str, hints: tuple[str, ...]) -> None:
         """Add the matches of a pattern on the lines that contain one of the lower-case hints."""
@@ -184,7 +183,7 @@ class Collector:
         low = self._low
         offsets = offsets_of(low, _INNER_HINTS)
         is_inner = pattern("inner_hint").match
-        for hint in self.name_hints():
+        for hint in self.name_hints:
             match = is_inner(low, hint)
             if match is not None and (match[1] != " " or "-" in low[max(hint - MAX_NAME_LENGTH, 0) : hint]):
                 offsets.append(hint)

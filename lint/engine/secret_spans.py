@@ -102,7 +102,7 @@ def secret_spans(
         collector.matches("pem", 0, len(text))
     if covers is not None:
         units = free.units(comments) if tree is not None else [(0, len(text))]
-        hints = collector.name_hints()
+        hints = collector.name_hints
         covers += damaged_covers(text, hints) if damaged else free_covers(text, hints, units)
     spans = merge([*collector.spans, *inner])
     if spans:

@@ -58,7 +58,7 @@ class FreeText:
 
     def scan(self, comments: list[Span]) -> None:
         """Add the values in all strings of the collector and in these comments."""
-        out, hints = self._out, self._out.name_hints()
+        out, hints = self._out, self._out.name_hints
         strings = ((start, end, end) for start, end in out.strings)
         for start, end, limit in (*strings, *self._limited(comments)) if hints else ():
             index = bisect_left(hints, start)

@@ -6,7 +6,7 @@ from itertools import chain, islice
 
 from lslint.grammar.logstash.nodes import Branch, Pipeline, Plugin
 from lslint.grammar.parse_errors import ParseError
-from lslint.grammar.record import record
+from lslint.grammar.record import cached_property, record
 from lslint.rules import registry
 from lslint.rules.api import DECISIVE, Context, Finding, Rule
 from lslint.rules.entry import CheckEntry, RuleEntry
@@ -40,20 +40,16 @@ _MAX_REMEMBERED_AT_ONCE = 1_000
 
 
 class _TextFilter:
-    """A rule that looks only at text with one of its words. ``check``: None until there is some."""
-
-    __slots__ = ("check", "required_text", "rule")
+    """A rule that looks only at text with one of its words."""
 
     def __init__(self, rule: Rule | RuleEntry) -> None:
         self.rule = rule
         self.required_text = rule.required_text
-        self.check: Check | None = None
 
-    def load(self) -> Check:
-        """The check of the rule."""
-        if self.check is None:
-            self.check = _check_of(self.rule)
-        return self.check
+    @cached_property
+    def check(self) -> Check:
+        """The check of the rule, which is loaded when it is first asked for."""
+        return _check_of(self.rule)
 
 
 class Words:
@@ -137,7 +133,7 @@ class _NodeChecks:
         checks = self._by_words.get(occurring)
         if checks is None:
             words = {word for word, occurs in zip(self.words, occurring, strict=True) if occurs}
-            matching = [one.load() for one in self.filters if not words.isdisjoint(one.required_text)]
+            matching = [one.check for one in self.filters if not words.isdisjoint(one.required_text)]
             checks = self._by_words[occurring] = [*self.always, *matching]
         return checks
 
@@ -216,7 +212,7 @@ class Table(dict[str, "Sequence[Check]"]):
         if checks is None:
             always = [check for visit in visits for check in self[visit]]
             if visits in _OUTER:
-                always += [one.load() for one in filters if not words.isdisjoint(one.required_text)]
+                always += [one.check for one in filters if not words.isdisjoint(one.required_text)]
                 words = frozenset()
             checks = self._node_checks[key] = _NodeChecks(always, filters, tuple(words))
         return checks

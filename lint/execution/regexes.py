@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from lslint.execution.environment import Environment
 from lslint.execution.errors import Spent, Unsupported
 from lslint.execution.regex.build import build
-from lslint.execution.regex.matcher import Matcher
 from lslint.execution.regex.nodes import Assertion, Expression
-from lslint.execution.regex.program import Program, walk
+from lslint.execution.regex.program import Matcher, Program, walk
 from lslint.execution.regex.starts import start_of
 from lslint.grammar.bounded_cache import BoundedCache
 from lslint.grammar.record import record

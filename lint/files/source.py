@@ -9,6 +9,7 @@ from bisect import bisect_right
 from lslint.files import fs
 from lslint.files.paths import printable_path
 from lslint.grammar.lines import line_ends
+from lslint.grammar.record import cached_property, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,30 +54,28 @@ class Binary(Unreadable):
         self.head = head
 
 
+@record
 class Lines:
     """Line starts of a source, computed on first use. Lines end at LF; lines and columns are 1-based, columns in code
     points.
     """
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self._starts: list[int] | None = None
+    text: str
 
+    @cached_property
     def starts(self) -> list[int]:
         """Offset of the first character of each line."""
-        if self._starts is None:
-            self._starts = [0, *(offset + 1 for offset in line_ends(self.text))]
-        return self._starts
+        return [0, *(offset + 1 for offset in line_ends(self.text))]
 
     def position(self, offset: int) -> tuple[int, int]:
         """``(line, column)`` of an offset, both 1-based."""
-        starts = self.starts()
+        starts = self.starts
         line = bisect_right(starts, offset)
         return line, offset - starts[line - 1] + 1
 
     def bounds(self, number: int) -> tuple[int, int]:
         """Start and end of a line (1-based) without its LF or CRLF."""
-        starts = self.starts()
+        starts = self.starts
         start = starts[number - 1]
         end = starts[number] - 1 if number < len(starts) else len(self.text)
         return start, end - (end > start and self.text[end - 1] == "\r")

@@ -69,7 +69,7 @@ def detect(path: str, text: str) -> str:
     if name.endswith(TEXT_HOSTS):
         return "none"
     if offset >= len(text):
-        return _by_name(name, text)
+        return _by_name(name)
     first = text[offset]
     if first in "{/" or text.startswith(_METHODS, offset):
         from lslint.kinds.detect_json import detect_json
@@ -262,17 +262,14 @@ def _word_end(text: str, offset: int) -> int:
     return offset
 
 
-def _by_name(name: str, text: str) -> str:
+def _by_name(name: str) -> str:
     """The kind of a file in which nothing but spaces, comments and tags stands."""
     if name.startswith("jvm.options"):
         return "jvm-options"
     from lslint.kinds.detect_yaml import kind_of_name
 
-    kind = kind_of_name(name)
-    if kind:
-        return kind
-    # a pipeline that is switched off as a whole
-    return "logstash" if ".conf" in name and "logstash" in name else "none"
+    is_pipeline = ".conf" in name and "logstash" in name  # it is switched off as a whole
+    return kind_of_name(name) or ("logstash" if is_pipeline else "none")
 
 
 def _jvm(name: str, text: str, offset: int) -> str:

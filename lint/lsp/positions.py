@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from lslint.grammar.record import record
+from lslint.grammar.record import cached_property, record
 
 UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"
 
@@ -20,17 +20,15 @@ class TextIndex:
 
     text: str
     encoding: str = UTF16
-    _starts: list[int] | None = None
 
+    @cached_property
     def starts(self) -> list[int]:
         """Offset of the first character of each line."""
-        if self._starts is None:
-            self._starts = [0, *(match.end() for match in re.finditer(r"\r\n|\r|\n", self.text))]
-        return self._starts
+        return [0, *(match.end() for match in re.finditer(r"\r\n|\r|\n", self.text))]
 
     def line_span(self, line: int) -> tuple[int, int]:
         """Where a line (from 0) begins and ends, its line end left out."""
-        starts = self.starts()
+        starts = self.starts
         if line >= len(starts):
             return len(self.text), len(self.text)
         end = starts[line + 1] if line + 1 < len(starts) else len(self.text)
@@ -40,13 +38,13 @@ class TextIndex:
 
     def position(self, offset: int) -> tuple[int, int]:
         """``(line, column)`` of an offset, both from 0; an offset inside of a line end is that of the line's end."""
-        line = bisect_right(self.starts(), offset) - 1
+        line = bisect_right(self.starts, offset) - 1
         start, end = self.line_span(line)
         return line, self._units(self.text[start : min(offset, end)])
 
     def offset(self, line: int, column: int) -> int:
         """The offset of a position; one that does not exist is moved to the nearest before it."""
-        if line >= len(self.starts()):
+        if line >= len(self.starts):
             return len(self.text)
         start, end = self.line_span(line)
         content = self.text[start:end]

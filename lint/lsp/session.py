@@ -20,6 +20,7 @@ from lslint.engine.result import FileResult
 from lslint.files import windows
 from lslint.files.paths import upwards
 from lslint.files.source import MAX_SIZE
+from lslint.grammar.bounded_cache import once
 from lslint.grammar.logstash import parse as parse_
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.lsp.documents import Document
@@ -99,31 +100,22 @@ class Session:
         """The options of the editor without those that cannot be used, about which a message is added to
         ``complaints``; None if the config of the working directory cannot be used."""
         given = self.options.values
-        try:
-            resolver(given).for_run()  # its cache may be older than the fingerprint
-        except UsageError as error:
-            first = str(error)
-        else:
+        first = _refusal(given)
+        if not first:
             return given
         values = Values(isolated=given.isolated)
-        try:
-            resolver(values).for_run()
-        except UsageError:
+        if _refusal(values):
             complaints.append(first)
             return None
         values.config = given.config
-        try:
-            resolver(values).for_run()
-        except UsageError as error:
+        if error := _refusal(values):
             values.config = None
             complaints.append(f"{error}; the server ignores the option")
         for name in ("target", "select", "extend_select", "ignore"):
             usable: list[str] = []
             for item in getattr(given, name):
                 setattr(values, name, [*usable, item])
-                try:
-                    resolver(values).for_run()
-                except UsageError as error:
+                if error := _refusal(values):
                     complaints.append(f"{error}; the server ignores `{item}`")
                 else:
                     usable.append(item)
@@ -263,11 +255,7 @@ class Session:
             return None
         if document.current and document.result is not None and isinstance(document.result.tree, Pipeline):
             return document.result.tree
-        tree: Pipeline | None = document.memo.get("tree")
-        if tree is None:
-            tree, _ = parse_.parse(document.text)
-            document.memo["tree"] = tree
-        return tree
+        return once(document.memo, "tree", lambda: parse_.parse(document.text)[0])
 
     def project(self, document: Document) -> FileView | None:
         """What lies around a pipeline file."""
@@ -291,6 +279,15 @@ class Session:
             project=self.project(document),
             options=settings.rule_options,
         )
+
+
+def _refusal(values: Values) -> str:
+    """Return why options cannot be used; empty if they can. Not by a resolver that is older than the fingerprint."""
+    try:
+        resolver(values).for_run()
+    except UsageError as error:
+        return str(error)
+    return ""
 
 
 def stamp(path: str) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from lslint.engine.check import parse, text_source
 from lslint.engine.file import check_source
 from lslint.engine.result import FileResult
 from lslint.files.source import Source
+from lslint.grammar.bounded_cache import once
 from lslint.grammar.suppression import extend, may_hold, render
 from lslint.kinds import BY_NAME
 from lslint.lsp.documents import Document
@@ -69,9 +70,8 @@ def _works(document: Document, finding: Finding, edit: Edit, settings: Settings)
     tree, errors = parse(source, document.kind)
     if tree is None:
         return False
-    if "error count" not in document.memo:
-        document.memo["error count"] = len(parse(text_source(document.name, document.text), document.kind)[1])
-    if len(errors) != document.memo["error count"]:
+    present = text_source(document.name, document.text)
+    if len(errors) != once(document.memo, "error count", lambda: len(parse(present, document.kind)[1])):
         return False
     shift = len(new) - (end - start) if start <= finding.start else 0
     moved = finding.rule.finding((finding.start + shift, finding.end + shift), finding.message)

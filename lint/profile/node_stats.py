@@ -178,12 +178,8 @@ class NodeStats:
         if self.heap_percent is None and used is not None and self.heap_max:
             self.heap_percent = used / self.heap_max * 100
         self.heap_low = self.heap_percent
-        collectors = mapping(root, "jvm", "gc", "collectors")
-        self.gc_ms = (
-            None
-            if collectors is None
-            else _sum(number(collectors, name, "collection_time_in_millis") for name in ("young", "old"))
-        )
+        collectors = (("jvm", "gc", "collectors", name) for name in ("young", "old"))
+        self.gc_ms = _sum(number(root, *each, "collection_time_in_millis") for each in collectors)
         self.cpu_percent = number(root, "process", "cpu", "percent")
         self.workers = number(root, "pipeline", "workers")
         self.batch_size = number(root, "pipeline", "batch_size")

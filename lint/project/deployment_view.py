@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import once
 from lslint.project.manifests.answers import Manifests, manifests_of
 from lslint.project.projects import Projects
 from lslint.rules.project_view import DeploymentView, Peer, Runtime
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from typing import Any, TypeVar
-
-    T = TypeVar("T")
-
-
-class Answers:
-    """Answers to questions, each computed once."""
-
-    def __init__(self) -> None:
-        self._answers: dict[object, Any] = {}
-
-    def get(self, question: object, compute: Callable[[], T]) -> T:
-        if question not in self._answers:
-            self._answers[question] = compute()
-        answer: T = self._answers[question]
-        return answer
+    from collections.abc import Sequence
+    from typing import Any
 
 
 class ManifestView(DeploymentView):
@@ -37,7 +23,7 @@ class ManifestView(DeploymentView):
         self._product = product
         self._surroundings = surroundings
         self._line = line
-        self._answers = Answers()
+        self._answers: dict[object, Any] = {}
 
     @property
     def _manifests(self) -> Manifests:
@@ -45,14 +31,14 @@ class ManifestView(DeploymentView):
 
     def runtimes(self, product: str = "") -> Sequence[Runtime]:
         place = self._path, product or self._product, self._line
-        return self._answers.get(("runtimes", product), lambda: self._manifests.runtimes(*place))
+        return once(self._answers, ("runtimes", product), lambda: self._manifests.runtimes(*place))
 
     def own_runtimes(self) -> Sequence[Runtime]:
         """Return the environments that name or contain the config, without those near it."""
         return self._manifests.runtimes(self._path, self._product, self._line, are_near=False)
 
     def peers(self) -> Sequence[Peer] | None:
-        return self._answers.get("peers", lambda: self._manifests.peers(self._path, self._product, self._line))
+        return once(self._answers, "peers", lambda: self._manifests.peers(self._path, self._product, self._line))
 
     def images(self) -> Sequence[tuple[str, str]]:
         workloads = self._manifests.using(self._path, self._line)
@@ -60,10 +46,10 @@ class ManifestView(DeploymentView):
         return named + [(image.product, image.low) for workload in workloads for image in workload.images]
 
     def single_node(self) -> str | None:
-        return self._answers.get("nodes", lambda: self._manifests.single_node(self._path))
+        return once(self._answers, "nodes", lambda: self._manifests.single_node(self._path))
 
     def search_nodes(self) -> Sequence[Peer]:
-        return self._answers.get("search nodes", lambda: self._manifests.search_nodes(self._path))
+        return once(self._answers, "search nodes", lambda: self._manifests.search_nodes(self._path))
 
     def search_servers(self) -> Sequence[tuple[str, str, str]]:
         return self._manifests.search_servers(self._path) if self._surroundings in ("pipeline", "settings") else ()
@@ -78,16 +64,16 @@ class ManifestView(DeploymentView):
         if self._surroundings == "agent" and self.is_elsewhere(f"/usr/share/{self._product}/{self._product}.yml"):
             return frozenset(("",))
         place = self._path, self._product, self._line
-        return self._answers.get("command", lambda: self._manifests.command_settings(*place))
+        return once(self._answers, "command", lambda: self._manifests.command_settings(*place))
 
     def is_elsewhere(self, path: str) -> bool:
         place = self._path, self._product, path
-        return not self._line and self._answers.get(("elsewhere", path), lambda: self._manifests.is_elsewhere(*place))
+        return not self._line and once(self._answers, ("elsewhere", path), lambda: self._manifests.is_elsewhere(*place))
 
     def missing_in_containers(self, path: str) -> str:
         if self._line:
             return ""
-        return self._answers.get(("missing", path), lambda: self._manifests.missing(self._path, self._product, path))
+        return once(self._answers, ("missing", path), lambda: self._manifests.missing(self._path, self._product, path))
 
     def unmounted_in_containers(self, path: str, writes: bool = False) -> str:
         return "" if self._line else self._manifests.unmounted(self._path, self._product, path, writes)

@@ -6,6 +6,8 @@ import os
 
 from lslint.files import fs, windows
 from lslint.files.paths import in_git_directory, is_below, upwards
+from lslint.grammar.bounded_cache import once
+from lslint.grammar.record import cached_property
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,14 +49,9 @@ class Repositories(dict[str, str | None]):
         self._beside: dict[str, str | None] = {}
 
     def __missing__(self, folder: str) -> str | None:
-        above = os.path.dirname(folder)
-        if fs.is_link(folder) or fs.exists(os.path.join(folder, ".git")):
-            root = fs.repository_root(folder)
-        else:
-            if above not in self._beside:
-                self._beside[above] = fs.repository_root(folder)
-            root = self._beside[above]
-        self[folder] = root
+        is_apart = fs.is_link(folder) or fs.exists(os.path.join(folder, ".git"))
+        beside: dict[str, str | None] = {} if is_apart else self._beside
+        root = self[folder] = once(beside, os.path.dirname(folder), lambda: fs.repository_root(folder))
         return root
 
 
@@ -83,8 +80,6 @@ class Listings:
         self._arguments = arguments
         self._root_of = root_of
         self._known: dict[str, tuple[list[str], list[str]]] = {}
-        self._borders: dict[str, str] | None = None
-        self._named: set[str] = set()
         self._outside: dict[str, bool] = {}
 
     def of(self, folder: str) -> tuple[list[str], list[str]]:
@@ -116,8 +111,7 @@ class Listings:
     def leads_out(self, path: str) -> bool:
         """Whether a path (absolute) that begins in the project of the command line leaves it through a link. Links on
         the way to what was named are the user's own."""
-        if self._borders is None:
-            self._borders = self._find_borders()
+        _, named = self._borders
         way = []
         current = path
         while current not in self._outside:
@@ -129,23 +123,25 @@ class Listings:
             current = above
         for name in reversed(way):  # not by recursion: a tree can be deeper than Python's stack
             current = os.path.dirname(name)
-            self._outside[name] = name not in self._named and (
+            self._outside[name] = name not in named and (
                 self._outside[current] or (fs.is_link(name) and self._is_outside(name, current))
             )
         return self._outside[path]
 
     def _is_outside(self, link: str, folder: str) -> bool:
         """Whether the target of a link in a folder is outside of the project of that folder; False if it has none."""
-        assert self._borders is not None
-        border = next((each for each in upwards(folder) if each in self._borders), None)
+        borders, _ = self._borders
+        border = next((each for each in upwards(folder) if each in borders), None)
         if border is None:
             return False
-        root = self._borders[border]
+        root = borders[border]
         return fs.is_inside(border, root) and not fs.is_inside(link, root)
 
-    def _find_borders(self) -> dict[str, str]:
-        """The projects of what was named, by each folder that was named and each folder above one."""
+    @cached_property
+    def _borders(self) -> tuple[dict[str, str], set[str]]:
+        """The projects of what was named, by each folder that was named and each above one; and these folders."""
         borders: dict[str, str] = {}
+        named: set[str] = set()
         tops: set[str] = set()
         for argument in self._arguments:
             top = argument if fs.is_dir(argument) else os.path.dirname(argument)
@@ -157,5 +153,5 @@ class Listings:
                 root = fs.project_root(top)
                 for folder in way:
                     borders.setdefault(folder, root)
-            self._named.update(way)
-        return borders
+            named.update(way)
+        return borders, named

@@ -13,6 +13,7 @@ from lslint.files import fs
 from lslint.files.paths import is_below, report_path
 from lslint.files.shown_path import ShownPath
 from lslint.files.source import Source, Unreadable, read
+from lslint.grammar.bounded_cache import once
 from lslint.kinds.detect import detect
 from lslint.project.listings import Listings, RealFolders, Repositories, Roots
 from lslint.project.pipeline_groups import Parsed, PipelineGroup, open_markers, value_of
@@ -125,7 +126,7 @@ class Projects:
         self._cached: list[PipelineGroup] = []
         self._listed: dict[str, tuple[list[PipelineGroup], bool]] = {}
         self._instances: dict[str, FileInstance] = {}
-        self._facts: dict[PipelineGroup, dict[Any, Any]] = {}
+        self.facts: dict[PipelineGroup, dict[Any, Any]] = {}  # that the files of a pipeline share
         self._parsed: dict[tuple[str, bool], Parsed | None] = {}  # by path, and whether a pipeline declares the file
         self._members: tuple[PipelineGroup, dict[str, int], list[Sibling]] | None = None
         self._settings: dict[str, ConfigMapping | None] = {}
@@ -147,7 +148,7 @@ class Projects:
         after._settings, after.extended = _without(self._settings, path), self.extended - {path}
         after._declared = _without(self._declared, path)
         after._listed = _without(self._listed, path)
-        after._cached, after._members, after._instances, after._facts = [*self._cached], None, {}, {}
+        after._cached, after._members, after._instances, after.facts = [*self._cached], None, {}, {}
         if self.manifests is not None and self.manifests.knows(path):
             after.manifests = None
         return after
@@ -157,24 +158,13 @@ class Projects:
         source = self._texts.get(path)
         return None if source is None else source.text
 
-    def facts_of(self, group: PipelineGroup) -> dict[Any, Any]:
-        """Return the facts that the files of a pipeline share."""
-        return self._facts.setdefault(group, {})
-
     def memo(self, module: str, key: object, compute: Callable[[], T]) -> T:
         """Return what a module that looks through projects computes for a key, often a folder, once in this run."""
-        answers = self._memos.setdefault(module, {})
-        if key not in answers:
-            answers[key] = compute()
-        answer: T = answers[key]
-        return answer
+        return once(self._memos.setdefault(module, {}), key, compute)
 
     def of_file(self, path: str, module: str, compute: Callable[[Projects, str], Any]) -> Any:
         """Return what a module computes from the text of a file (absolute path) alone, computed once."""
-        answers = self._by_file.setdefault(path, {})
-        if module not in answers:
-            answers[module] = compute(self, path)
-        return answers[module]
+        return once(self._by_file.setdefault(path, {}), module, lambda: compute(self, path))
 
     def read(self, path: str) -> Source:
         """The text of a file. Raises ``Unreadable``."""
@@ -242,10 +232,7 @@ class Projects:
 
     def member(self, path: str, group: PipelineGroup) -> Parsed | None:
         """The file of a group; None if it cannot be read or is not a pipeline."""
-        key = path, group.declared
-        if key not in self._parsed:
-            self._parsed[key] = self.parse(path, group.declared)
-        return self._parsed[key]
+        return once(self._parsed, (path, group.declared), lambda: self.parse(path, group.declared))
 
     def members(self, group: PipelineGroup) -> tuple[dict[str, int], list[Sibling]]:
         """The files of a group in order, and the index of each in the list. Do not modify: those of the last group are
@@ -271,7 +258,7 @@ class Projects:
             self._cached.append(group)
             if len(self._cached) > MAX_CACHED_PIPELINES:
                 old = self._cached.pop(0)
-                self._facts.pop(old, None)
+                self.facts.pop(old, None)
                 self._members = None
                 for member in old.paths:
                     self._parsed.pop((member, old.declared), None)
@@ -308,9 +295,7 @@ class Projects:
 
     def listed(self, file: str) -> dict[str, PipelineGroup]:
         """The files that a pipelines.yml names, with their pipelines."""
-        if file not in self._declared:
-            self._declared[file] = _by_path(self._read_pipelines(file))
-        return self._declared[file]
+        return once(self._declared, file, lambda: _by_path(self._read_pipelines(file)))
 
     def _read_pipelines(self, file: str) -> list[PipelineGroup]:
         """The pipelines of a pipelines.yml whose files are found in this tree."""

@@ -6,9 +6,10 @@ import os
 from itertools import chain, islice
 
 from lslint.files.shown_path import ShownPath
+from lslint.grammar.bounded_cache import once
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.parse_errors import ParseError
-from lslint.project.deployment_view import Answers, ManifestView
+from lslint.project.deployment_view import ManifestView
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.pipeline_groups import MARKER, Parsed, PipelineGroup, value_of
 from lslint.project.pipeline_of_file import pipeline_of
@@ -60,7 +61,7 @@ class FileView(ProjectView):
         self.deployment = ManifestView(projects, self._path, product, surroundings)
         self._group: PipelineGroup | None = None
         self._offered: Parsed | None = None
-        self._answers = Answers()
+        self._answers: dict[object, Any] = {}
         self.reads: set[str] = set()
         """Absolute paths of the files whose content an answer used, besides manifests and ``_shared_reads``."""
         self._shared_reads: dict[object, Callable[[], Iterable[str]]] = {}
@@ -105,7 +106,7 @@ class FileView(ProjectView):
     def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
         if not self.has_other_files:
             return ()
-        return self._answers.get("others", lambda: self._members(self._path)) if others_only else self._members(None)
+        return once(self._answers, "others", lambda: self._members(self._path)) if others_only else self._members(None)
 
     def _members(self, without: str | None) -> Sequence[Sibling]:
         places, members = self._projects.members(self.group())
@@ -117,18 +118,17 @@ class FileView(ProjectView):
 
     @property
     def facts(self) -> dict[Any, Any]:
-        return self._projects.facts_of(self.group())
+        return self._projects.facts.setdefault(self.group(), {})
 
     def instance(self) -> Instance | None:
         entry_path = self.group().entry_path if self._surroundings == "pipeline" else ""
         return self._projects.instance(entry_path) if entry_path else None
 
     def setting(self, name: str) -> SettingValue | None:
-        if self._surroundings == "settings":
-            return self._answers.get(("setting", name), lambda: self._beside_setting(name))
-        if self._surroundings != "pipeline":
+        if self._surroundings not in ("settings", "pipeline"):
             return None
-        return self._answers.get(("setting", name), lambda: self._setting_of_pipeline(name))
+        find = self._beside_setting if self._surroundings == "settings" else self._setting_of_pipeline
+        return once(self._answers, ("setting", name), lambda: find(name))
 
     def _setting_of_pipeline(self, name: str) -> SettingValue | None:
         group = self.group()
@@ -161,7 +161,7 @@ class FileView(ProjectView):
             mounted = manifests.mounted_with(self._path, SETTINGS) or manifests.settings_file(self._path) or ""
             return self._projects.settings(self._path, declared_in, mounted)
 
-        settings = self._answers.get("settings", find)
+        settings = once(self._answers, "settings", find)
         if settings[0]:
             self.reads.add(settings[0])
         return settings
@@ -194,7 +194,7 @@ class FileView(ProjectView):
         folder = self._folder
         if self._path.endswith(".options") and os.path.basename(self._path) != "jvm.options":  # in jvm.options.d
             folder = os.path.dirname(folder)
-        file = self._answers.get(("file", name), lambda: settings_files.read(self._projects, folder, name))
+        file = once(self._answers, ("file", name), lambda: settings_files.read(self._projects, folder, name))
         if file is not None:
             self.reads.add(os.path.join(folder, name))
         return file
@@ -202,8 +202,8 @@ class FileView(ProjectView):
     def files_of_path(self, written: str) -> Sequence[str] | None:
         from lslint.project import settings_files
 
-        return self._answers.get(
-            ("path", written), lambda: settings_files.files_of_path(self._projects, self._path, written)
+        return once(
+            self._answers, ("path", written), lambda: settings_files.files_of_path(self._projects, self._path, written)
         )
 
     def related_files(self, kind: str, name: str = "") -> Sequence[RelatedFile] | None:

@@ -19,6 +19,7 @@ from lslint.engine.result import FileResult, Run
 from lslint.files import fs
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import relative
+from lslint.grammar.bounded_cache import once
 from lslint.report.fingerprint import addresses, fingerprints
 from lslint.report.masking import masker
 
@@ -128,9 +129,8 @@ class Trees:
     def hold(self, path: str) -> bool:
         """Whether a path, links resolved, lies in one of the projects."""
         folder = os.path.dirname(path)
-        if folder not in self._folders:
-            self._folders[folder] = self._inside(folder)
-        return self._folders[folder] and (not fs.is_link(path) or self._inside(path))
+        is_inside = once(self._folders, folder, lambda: self._inside(folder))
+        return is_inside and (not fs.is_link(path) or self._inside(path))
 
     def lack(self, path: str) -> bool:
         """Whether a path in one of the projects does not exist. Nothing outside of them is looked at."""

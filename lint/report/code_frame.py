@@ -58,7 +58,7 @@ def frame(
             break
         shown += 1
         rows = tried
-    count = len(source.lines.starts())
+    count = len(source.lines.starts)
     for number in (first - CONTEXT, last + CONTEXT):
         if 1 <= number <= count and number not in rows and _has_text(source, number):
             tried = {**rows, number: _Row()}

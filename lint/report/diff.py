@@ -20,14 +20,13 @@ def hunks(
     old: Masker | None = None,
     new: Masker | None = None,
     withheld: list[int] | None = None,
-    omitted: list[Block] | None = None,
     terminal: bool = False,
     color: bool = False,
 ) -> str:
     """The hunks of a unified diff, without the names of the file; empty if the versions are equal.
 
-    ``old`` and ``new`` know the secrets of the two versions: a change that would show one is appended to ``omitted``
-    and its line to ``withheld``; the remaining changes still apply. ``terminal``: control characters are shown escaped,
+    ``old`` and ``new`` know the secrets of the two versions: the line of a change that would show one is appended to
+    ``withheld``; the remaining changes still apply. ``terminal``: control characters are shown escaped,
     which is not for ``patch``.
     """
     if before == after:
@@ -49,8 +48,6 @@ def hunks(
     secrets = _SecretLines(old, new, starts)
     shift = 0
     shown, hidden = _shown(_joined(changed_blocks(left, right)), left, right, secrets)
-    if omitted is not None:
-        omitted += hidden
     if withheld is not None:
         ends = {change[1] for change in hidden}
         withheld += [change[0] + 1 for change in hidden if change[0] not in ends or change[0] == change[1]]

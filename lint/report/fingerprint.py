@@ -35,7 +35,7 @@ def fingerprints(result: FileResult, masker: Masker, path: str | None = None) ->
             lines = result.source.lines
             number = lines.position(min(finding.start, len(result.source.text)))[0]
             if cached[0] != number:
-                start = lines.starts()[number - 1]
+                start = lines.starts[number - 1]
                 content = " ".join(masker.source(start, start + len(lines.line(number))).split())
                 # Hashed once: thousands of findings may stand on one line of a megabyte.
                 cached = number, digest(content)

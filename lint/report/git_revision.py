@@ -71,9 +71,7 @@ class Revision:
             wanted = f"{self._name}^{{commit}}"
             out = self._run("rev-parse", "--verify", "--quiet", "--end-of-options", wanted).decode("ascii", "replace")
             if re.fullmatch(OID + r"\n", out) is None:
-                raise UsageError(
-                    f"option --diff-base: unknown git revision {self._name!r}; in a shallow clone, fetch it first"
-                )
+                raise UsageError(f"option --diff-base: {self._unknown}")
             self._commit = out.strip()
         except BaseException as error:
             self.__exit__(None, None, None)
@@ -86,6 +84,10 @@ class Revision:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         shutil.rmtree(self._temporary, ignore_errors=True)
+
+    @property
+    def _unknown(self) -> str:
+        return f"unknown git revision {self._name!r}; in a shallow clone, fetch it first"
 
     def blobs(self, paths: Iterable[bytes]) -> Iterator[tuple[bytes, bytes | None]]:
         """Yield the path and the content of each regular file that the revision has among ``paths``.
@@ -270,12 +272,8 @@ class Revision:
             if strict and (code or more):
                 stderr.seek(0)
                 output = stderr.read(4096).decode("utf-8", "replace").strip().splitlines()
-                reason = (
-                    output[0]
-                    if output
-                    else (f"unknown git revision {self._name!r}; in a shallow clone, fetch it first")
-                )
-                raise UsageError(f"option --diff-base: {'the repository is too large' if more else reason}")
+                reason = "the repository is too large" if more else output[0] if output else self._unknown
+                raise UsageError(f"option --diff-base: {reason}")
             return out[:most]
 
     def _environment(self) -> dict[str, str]:

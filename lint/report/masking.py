@@ -13,6 +13,7 @@ from lslint.engine.secret_pieces import in_message, joined_start, random_places
 from lslint.engine.secrets import is_damaged, secrets_of
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.parse_errors import Span
+from lslint.grammar.record import cached_property
 from lslint.grammar.spans import common_length, replaced
 from lslint.report import MASK
 from lslint.rules.shared.secret_names import is_secret_name
@@ -128,7 +129,6 @@ class Masker:
         self._distinct = ""  # one value a line
         self._searched = 0
         self._common: frozenset[str] = frozenset()
-        self._low: str | None = None  # the file, for comparisons
         self._random: list[int] | None = None
         self._open: frozenset[str] | None = None
         self._open_parts: frozenset[str] = frozenset()
@@ -272,14 +272,13 @@ class Masker:
 
     def _is_quoted(self, token: str) -> bool:
         """Whether a part of a token comes from the file; the other words of a message are those of lslint."""
-        low, text = token.lower(), self._lowered()
+        low, text = token.lower(), self._low
         return any(low[index : index + PIECE] in text for index in range(max(len(low) - PIECE + 1, 1)))
 
-    def _lowered(self) -> str:
+    @cached_property
+    def _low(self) -> str:
         """The file in lower case, as written and with escapes resolved."""
-        if self._low is None:
-            self._low = "\n".join(_forms(self.text))
-        return self._low
+        return "\n".join(_forms(self.text))
 
     def _split(self, message: str, near: Span | None) -> list[Span]:
         """Pieces of secrets in a message: any near its finding, elsewhere those that no other text would hold."""
@@ -367,7 +366,7 @@ class Masker:
         """True if the piece is a word of a name that the file does not have (``security`` in ``security_protocol``)."""
         first, last = _word_around(message, start, end)
         is_part = (first, last) != (start, end) and message[first - 1 : first] != "\\"
-        return is_part and message[first:last].lower() not in self._lowered()
+        return is_part and message[first:last].lower() not in self._low
 
     def _around_finding(self, near: Span) -> tuple[str, frozenset[str]]:
         """The secrets on the lines of a span and on those next to them, in lower case, and their pieces."""

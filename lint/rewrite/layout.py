@@ -89,7 +89,7 @@ def _drive(steps: Steps) -> None:
 def _fits(w: Writer, node: nodes.Node) -> bool:
     """Whether a node that stands on one line, without comments, can stay there."""
     start, end = node.start, node.end
-    if end - start > w.line_length or "\n" in w.text[start:end] or not w.bare(start, end):
+    if end - start > w.line_length or "\n" in w.text[start:end] or not w.bare(end):
         return False
     column = 2 * w.level if w.gap == "\n" else w.column + len(w.gap)
     return column + len(_flat(w.text, node)) <= w.line_length
@@ -109,7 +109,7 @@ def _file(w: Writer, tree: nodes.Pipeline) -> Steps:
     for index, section in enumerate(tree.sections):
         if index:
             w.flush_line(section.start)
-            first = section.start if w.bare(0, section.start) else w.comments[w.next][0]
+            first = section.start if w.bare(section.start) else w.comments[w.next][0]
             w.gap = w.between(first)
             if w.gap == "\n" and w.text.count("\n", w.at, first) < 2:  # exactly one empty line between sections
                 w.out.append(w.line_end)
@@ -125,7 +125,7 @@ def _section(w: Writer, section: nodes.Section) -> Steps:
 
 def _block(w: Writer, open_: int, items: Sequence[nodes.Node], close: int) -> Steps:
     """Braces around plugins and branches, or around the options of a plugin."""
-    if not items and w.bare(open_, close):
+    if not items and w.bare(close):
         w.token(open_, open_ + 1, "{}")
         w.at = close + 1
         return
@@ -192,7 +192,7 @@ def _collection(w: Writer, node: nodes.Hash | nodes.Array, flat: bool) -> Steps:
     items: Sequence[nodes.Node] = node.pairs if isinstance(node, nodes.Hash) else node.items
     comma = "," if isinstance(node, nodes.Array) else ""
     w.flush(node.start)
-    if not items and w.bare(node.start, node.end):
+    if not items and w.bare(node.end):
         w.token(node.start, node.end, "[]" if comma else "{}")
         return
     if flat or _fits(w, node):
@@ -242,9 +242,7 @@ def _condition(w: Writer, clause: nodes.Clause) -> Steps:
     condition = clause.condition
     assert condition is not None
     held = 0 <= clause.open < w.held_to(condition.start)
-    flat = held or (
-        w.bare(condition.start, clause.open) and w.column + len(_flat(w.text, condition)) + 3 <= w.line_length
-    )
+    flat = held or (w.bare(clause.open) and w.column + len(_flat(w.text, condition)) + 3 <= w.line_length)
     w.level += 2
     yield _expression(w, condition, None if flat else condition)
     w.flush(clause.open)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from lslint.config.format_options import LINE_LENGTH
 from lslint.grammar.logstash.nodes import Node, Pipeline
 from lslint.grammar.logstash.strict import literals
+from lslint.grammar.record import cached_property
 from lslint.grammar.suppression import may_hold
 
 DEEPEST = 100
@@ -47,7 +48,6 @@ class Writer:
         self.comments: Sequence[tuple[int, int]] = tree.comments if tree is not None else ()
         self.next = 0
         self.pending = _held_lines(text, self.comments) if self.comments and may_hold(text) else []
-        self._literals: list[tuple[int, int]] | None = None
         self._line_end = ""
 
     @property
@@ -62,7 +62,7 @@ class Writer:
         first = text.find("\n")
         if self.pending and text.count("\r\n") not in (0, text.count("\n")):
             # what is held may begin with the line end of a string, which is no one's to take over
-            for start, end in self.literals():
+            for start, end in self.literals:
                 if start > first:
                     break
                 if first < end:
@@ -107,7 +107,7 @@ class Writer:
         self.token(start, offset)
         while not self.text.startswith(second, offset):
             offset = self.text.index("\n", offset) if self.text[offset] == "#" else offset + 1
-        if not self.bare(0, offset):
+        if not self.bare(offset):
             self.flush_line(offset)
             if first == "not" and self.gap != "\n":
                 self.put(" ")  # it is one only with a space directly behind it
@@ -116,7 +116,7 @@ class Writer:
 
     def flush_line(self, before: int) -> None:
         """The comment behind what is out, on the same line."""
-        if not self.bare(0, before) and "\n" not in self.text[self.at : self.comments[self.next][0]]:
+        if not self.bare(before) and "\n" not in self.text[self.at : self.comments[self.next][0]]:
             self.flush(self.comments[self.next][0] + 1)
 
     def as_it_is(self, node: Node) -> None:
@@ -124,7 +124,7 @@ class Writer:
         self.token(node.start, node.start)
         text, line_end = self.text, self.line_end
         if "\n" in text[node.start : node.end]:
-            offset, literals = node.start, self.literals()
+            offset, literals = node.start, self.literals
             for start, end in literals[bisect_left(literals, (offset, offset)) : bisect_left(literals, (node.end, 0))]:
                 self.put(_cleaned(text[offset:start], line_end) + text[start:end])
                 offset = end
@@ -135,11 +135,10 @@ class Writer:
         while self.next < len(self.comments) and self.comments[self.next][0] < node.end:
             self.next += 1
 
+    @cached_property
     def literals(self) -> list[tuple[int, int]]:
         """Spans whose line ends are none of the layout's."""
-        if self._literals is None:
-            self._literals = literals(self.text)
-        return self._literals
+        return literals(self.text)
 
     def _separate(self, start: int) -> None:
         if self.gap == "\n" and self.out:
@@ -167,8 +166,8 @@ class Writer:
         self.fresh = True  # no empty line before it
         self.token(start, start + 1)
 
-    def bare(self, start: int, end: int) -> bool:
-        """Whether a span that comes next contains no comment."""
+    def bare(self, end: int) -> bool:
+        """Whether no comment comes next before an offset."""
         return self.next >= len(self.comments) or self.comments[self.next][0] >= end
 
     def holds(self, start: int, inner: int | None, end: int) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from lslint.config.rule_selection import expand
 from lslint.files.source import Source
+from lslint.grammar.bounded_cache import once
 from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.suppression import Directive, MalformedDirective, may_hold, parse, render
@@ -87,7 +88,7 @@ class Suppressions:
             self.notices.append(Notice(message, directive.start, directive.end))
             return
         line = self.source.lines.position(directive.start)[0]
-        alone = not self.source.text[self.source.lines.starts()[line - 1] : start].strip(" \t\r\ufeff")
+        alone = not self.source.text[self.source.lines.starts[line - 1] : start].strip(" \t\r\ufeff")
         if directive.whole_file:
             line = 0
         elif alone:
@@ -125,7 +126,7 @@ class Suppressions:
         first, last = self._code_line
         if not first <= line < last:
             first = last = line
-            starts = self.source.lines.starts()
+            starts = self.source.lines.starts
             while last < len(starts):
                 last += 1
                 content = self.source.lines.line(last)
@@ -193,7 +194,7 @@ class Suppressions:
         return Unused(start, end, names, False, [edit])
 
     def _removal(self, suppression: Suppression) -> Edit:
-        text, starts = self.source.text, self.source.lines.starts()
+        text, starts = self.source.text, self.source.lines.starts
         start, end = suppression.directive.start, suppression.directive.end
         line = self.source.lines.position(start)[0]
         if suppression.alone:
@@ -207,8 +208,5 @@ class Suppressions:
         code = suppression.codes[index]
         if code is None or code == "ALL" or index in suppression.used or code.startswith("LS9"):
             return False
-        if code not in self._looked:
-            self._looked[code] = all(
-                looked(known_code) for known_code in registry.entries() if known_code.startswith(code)
-            )
-        return self._looked[code]
+        rules = (each for each in registry.entries() if each.startswith(code))
+        return once(self._looked, code, lambda: all(map(looked, rules)))

@@ -24,13 +24,13 @@ def has_comments(kind: str, path: str) -> bool:
 
 def at_line_end(source: Source, line: int, comment: str) -> Edit:
     """The edit that puts a comment at the end of a line (1-based)."""
-    end = source.lines.starts()[line - 1] + len(source.lines.line(line).rstrip(" \t"))
+    end = source.lines.starts[line - 1] + len(source.lines.line(line).rstrip(" \t"))
     return end, end, f" {comment}"
 
 
 def above(source: Source, line: int, comment: str) -> Edit:
     """The edit that inserts a comment as a separate line before a line (1-based), with its indentation and line end."""
-    start, content = source.lines.starts()[line - 1], source.lines.line(line)
+    start, content = source.lines.starts[line - 1], source.lines.line(line)
     indent = content[: len(content) - len(content.lstrip(" \t"))]
     line_end = "\r\n" if source.text.startswith("\r\n", start + len(content)) else "\n"
     return start, start, f"{indent}{comment}{line_end}"

@@ -3,7 +3,7 @@
 import pytest
 from counting import check_linear
 
-from lslint.grammar.shell_ends import end_of
+from lslint.grammar.shell_commands import end_of
 
 REST = "curl -XPUT localhost:9200/a -d '{\n}'\n"
 

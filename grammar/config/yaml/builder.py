@@ -294,7 +294,6 @@ def find_comments(text: str, documents: list[ConfigDocument]) -> list[Span]:
     find = text.find
     size = len(text)
     offset = find("#")
-    pos = 0
     if offset < 0:
         return comments
     scalars = (node for node in ConfigFile("yaml", documents, []).walk() if isinstance(node, Scalar))
@@ -303,20 +302,19 @@ def find_comments(text: str, documents: list[ConfigDocument]) -> list[Span]:
         if end == start < size:
             continue
         while 0 <= offset < start:
-            offset = _comment(text, offset, pos, comments)
-        pos = max(pos, end)
+            offset = _comment(text, offset, comments)
         if offset < 0:
             break
         if offset < end:
             if style in ("literal", "folded"):  # the header line may have one
                 header = find("\n", start)
                 if 0 <= offset < header:
-                    _comment(text, offset, pos, comments)
+                    _comment(text, offset, comments)
             offset = find("#", end)
     return comments
 
 
-def _comment(text: str, offset: int, pos: int, comments: list[Span]) -> int:
+def _comment(text: str, offset: int, comments: list[Span]) -> int:
     """Note the comment at this ``#``, if it is one, and return where the next ``#`` is (-1: none)."""
     if offset == 0 or text[offset - 1] in " \t\r\n\ufeff":
         end = text.find("\n", offset)

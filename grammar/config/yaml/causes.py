@@ -62,9 +62,6 @@ class _ErrorContext:
         self.line_end = line_stop(text, self.at, len(text))
         self.in_flow = builder.in_flow
 
-    def detail(self, what: str, **more: str) -> dict[str, str]:
-        return {"what": what, **more}
-
     def error(
         self,
         what: str,
@@ -75,7 +72,7 @@ class _ErrorContext:
         related: tuple[tuple[int, int, str], ...] = (),
         **more: str,
     ) -> DiagnosedError:
-        return DiagnosedError("yaml-syntax", start, end, self.at, self.detail(what, **more), edits, repair, related)
+        return DiagnosedError("yaml-syntax", start, end, self.at, {"what": what, **more}, edits, repair, related)
 
     def other_error(self) -> DiagnosedError:
         """For errors that nothing here explains."""
@@ -156,7 +153,7 @@ def _tab(ctx: _ErrorContext) -> DiagnosedError:
     until = offset
     while until < ctx.line_end and text[until] in "\t ":
         until += 1
-    detail = ctx.detail("tab", count=str(len(tabs)))
+    detail = {"what": "tab", "count": str(len(tabs))}
     if not tabs or tabs[0].start() != ctx.line_start:
         return DiagnosedError("yaml-tab", offset, max(until, offset + 1), ctx.at, detail, ((offset, until, " "),))
     best: tuple[Edit, ...] = ()
@@ -443,8 +440,8 @@ def _key_of_list(ctx: _ErrorContext, indent: int) -> tuple[Sequence, int] | None
     """The open list whose dashes are in this column, and the column of the keys around it."""
     columns = [0]
     for node in ctx.builder.opened:
-        if isinstance(node, (Mapping, Sequence)) and not node.flow:
-            column = node.start - (ctx.text.rfind("\n", 0, node.start) + 1)
+        column = _column(ctx, node)
+        if column >= 0:
             if isinstance(node, Sequence) and column == indent > columns[-1]:
                 return node, columns[-1]
             columns.append(column)

@@ -124,7 +124,7 @@ def two_digit_year(field: Field, pivot: int, lenient: bool) -> Element:
 
 def fraction(most: int, range_: int) -> Element:
     """Return an element for the decimals of a second, minute or hour (``range_`` in milliseconds)."""
-    field = fields.fraction(range_)
+    field = fields.regular(range_, 1)
 
     def read(bucket: Bucket, text: str, pos: int) -> int:
         count = digits_end(text, pos, most=most) - pos

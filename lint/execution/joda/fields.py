@@ -131,8 +131,8 @@ def _set_weekday(millis: int, day: int) -> int:
     return _floor_week(millis) + (day - 1) * DAY + millis % DAY
 
 
-def _regular(range_: int, unit: int, first: int = 0) -> Field:
-    """A field that always has the same length. ``first`` 1: its zero is written as the largest value (24, 12)."""
+def regular(range_: int, unit: int, first: int = 0) -> Field:
+    """Return a field of constant length. ``first`` 1: its zero is written as the largest value (24, 12)."""
     size = range_ // unit
 
     def set_value(millis: int, value: int) -> int:
@@ -140,11 +140,6 @@ def _regular(range_: int, unit: int, first: int = 0) -> Field:
         return millis + (value % size - millis % range_ // unit) * unit
 
     return Field(range_, unit, set_value, lambda millis: millis - millis % unit)
-
-
-def fraction(range_: int) -> Field:
-    """Return the field of the milliseconds of a second, minute or hour."""
-    return _regular(range_, 1)
 
 
 ERA = Field(ENDLESS, ENDLESS, _set_era, lambda millis: millis)
@@ -156,13 +151,13 @@ WEEK_OF_YEAR = Field(YEAR, WEEK, _set_week, _floor_week)
 DAY_OF_YEAR = Field(YEAR, DAY, _set_day_of_year, lambda millis: millis - millis % DAY)
 DAY_OF_MONTH = Field(MONTH, DAY, _set_day, lambda millis: millis - millis % DAY)
 DAY_OF_WEEK = Field(WEEK, DAY, _set_weekday, lambda millis: millis - millis % DAY)
-HALF_OF_DAY = _regular(DAY, HALF)
-HOUR_OF_DAY = _regular(DAY, HOUR)
-CLOCK_HOUR_OF_DAY = _regular(DAY, HOUR, 1)
-HOUR_OF_HALF = _regular(HALF, HOUR)
-CLOCK_HOUR_OF_HALF = _regular(HALF, HOUR, 1)
-MINUTE_OF_HOUR = _regular(HOUR, MINUTE)
-SECOND_OF_MINUTE = _regular(MINUTE, SECOND)
+HALF_OF_DAY = regular(DAY, HALF)
+HOUR_OF_DAY = regular(DAY, HOUR)
+CLOCK_HOUR_OF_DAY = regular(DAY, HOUR, 1)
+HOUR_OF_HALF = regular(HALF, HOUR)
+CLOCK_HOUR_OF_HALF = regular(HALF, HOUR, 1)
+MINUTE_OF_HOUR = regular(HOUR, MINUTE)
+SECOND_OF_MINUTE = regular(MINUTE, SECOND)
 
 
 def compute(saved: list[tuple[Field, int]], default_year: int) -> int:

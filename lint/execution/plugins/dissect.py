@@ -89,8 +89,7 @@ class Mapping:
 
     def part_name(self, number: int) -> str:
         """Return a part as written."""
-        part = self._parts[number]
-        return f"%{{{part.name}}}"
+        return f"%{{{self._parts[number].name}}}"
 
     def fields(self, text: str) -> list[tuple[int, int, str]]:
         """Return start, end and name of the parts of a string that become fields, as far as it matches."""

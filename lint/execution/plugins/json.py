@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from itertools import accumulate
 from typing import Any
 
 from lslint.execution.environment import Environment
@@ -144,11 +145,5 @@ def _too_deep(text: str) -> bool:
     """Return whether the nesting is deeper than what is modelled; Jackson's own limit depends on the release."""
     if text.count("{") + text.count("[") <= MAX_DEPTH:
         return False
-    depth = most = 0
-    for character in text:
-        if character in "{[":
-            depth += 1
-            most = max(most, depth)
-        elif character in "}]":
-            depth -= 1
-    return most > MAX_DEPTH
+    steps = (1 if character in "{[" else -1 for character in text if character in "{[}]")
+    return max(accumulate(steps)) > MAX_DEPTH

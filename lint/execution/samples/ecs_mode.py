@@ -4,13 +4,12 @@ and the files of the project."""
 from __future__ import annotations
 
 import os
-from typing import NamedTuple, cast
+from typing import cast
 
 from lslint.config.settings import Settings
 from lslint.engine.pipelines import EmbeddedPipeline, view_of
 from lslint.execution.environment import Environment
 from lslint.execution.samples.tree_files import TreeFiles
-from lslint.files.paths import printable_path
 from lslint.files.source import Source
 from lslint.project.pipeline_groups import ECS_MODE
 from lslint.project.projects import Projects
@@ -25,26 +24,15 @@ FIRST_RELEASE = 8
 """The major release from which on the default is ``v8``."""
 
 
-class Mode(NamedTuple):
-    """``ecs``: the mode. ``reason``: what determines it. ``is_known``: something of the project does."""
-
-    ecs: EcsMode
-    reason: str
-    is_known: bool
-
-
-def mode_of(source: Source, settings: Settings, projects: Projects) -> Mode:
-    """Return the mode of a pipeline file."""
+def mode_of(source: Source, settings: Settings, projects: Projects) -> tuple[EcsMode, str]:
+    """Return the mode of a pipeline file, and why it is only assumed; empty if the project determines it."""
     setting = view_of(source, settings, projects).setting(ECS_MODE)
     if setting is not None and setting.value in MODES:
-        return Mode(
-            cast("EcsMode", setting.value), f"`{ECS_MODE}` in {printable_path(setting.path or 'the config')}", True
-        )
+        return cast("EcsMode", setting.value), ""
     release = release_of(source, settings)
     if release is None:
-        return Mode("v8", "the default of the newest release", False)
-    is_new = release.numbers[0] >= FIRST_RELEASE
-    return Mode("v8" if is_new else "disabled", f"the default of Logstash {release}", True)
+        return "v8", "the default of the newest release"
+    return "v8" if release.numbers[0] >= FIRST_RELEASE else "disabled", ""
 
 
 def release_of(source: Source, settings: Settings) -> Release | None:
@@ -58,8 +46,8 @@ def environment_of(
 ) -> tuple[Environment, str]:
     """Return what a run depends on, and why its ECS mode is only assumed; empty if it is known. ``ecs``: the mode that
     the user gives."""
-    mode = mode_of(source, settings, projects) if ecs is None else Mode(ecs, "", True)
+    mode, reason = mode_of(source, settings, projects) if ecs is None else (ecs, "")
     files = TreeFiles(os.path.dirname(os.path.abspath(source.path)))
     release = release_of(source, settings)
-    environment = Environment(ecs=mode.ecs, release=release, read_file=files.text, find_files=files.names)
-    return environment, "" if mode.is_known else mode.reason
+    environment = Environment(ecs=mode, release=release, read_file=files.text, find_files=files.names)
+    return environment, reason

@@ -7,7 +7,7 @@ import os
 from lslint.files import fs
 from lslint.files.paths import STDIN, is_below, report_path, upwards
 from lslint.files.shown_path import ShownPath
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.bounded_cache import compiled, once
 from lslint.kinds.detect import is_dockerfile
 from lslint.kinds.kind import TEMPLATE_ENDINGS
 from lslint.project.manifests import products
@@ -431,9 +431,7 @@ class Manifests:
             if root is not None and not is_below(folder, root):
                 folder = self._projects.real_folders[folder]
             top = folder if root is None or not is_below(folder, root) else root
-            if top not in self._repositories:
-                self._repositories[top] = self._repository(top, is_single=root is None)
-            repository = self._repositories[top]
+            repository = once(self._repositories, top, lambda: self._repository(top, is_single=root is None))
             path = os.path.join(folder, name)
             place = Place(repository, path, line) if repository is not None else None
             if root is None and (place is None or not place.uses):

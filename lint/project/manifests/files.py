@@ -6,7 +6,7 @@ import os
 
 from lslint.files import fs
 from lslint.files.paths import is_below
-from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.bounded_cache import compiled, once
 from lslint.project.manifests import dockerfile
 from lslint.project.manifests.documents import Document, documents
 
@@ -101,21 +101,17 @@ class Files:
         """Return name, value and line of the variables in a file; None if it is not in the repository."""
         if not self.exists(path):
             return None
-        if path not in self._variables:
-            self._variables[path] = variables(self.text(path))
-        return self._variables[path] if self.has_room(len(self._variables[path])) else None
+        read = once(self._variables, path, lambda: variables(self.text(path)))
+        return read if self.has_room(len(read)) else None
 
     def documents(self, path: str) -> list[Document]:
         """Return the documents of a YAML file."""
-        if path not in self._documents:
-            self._documents[path] = documents(path, self.text(path))
-        return self._documents[path]
+        return once(self._documents, path, lambda: documents(path, self.text(path)))
 
     def instructions(self, path: str) -> list[dockerfile.Instruction]:
         """Return the instructions of a Dockerfile."""
-        if path not in self._instructions:
-            self._instructions[path] = dockerfile.instructions(self.text(path))
-        return self._instructions[path] if self.has_room(len(self._instructions[path])) else []
+        read = once(self._instructions, path, lambda: dockerfile.instructions(self.text(path)))
+        return read if self.has_room(len(read)) else []
 
     def has_room(self, count: int) -> bool:
         """Return whether so many more variables or instructions may be read."""

@@ -26,7 +26,7 @@ def test_columns(encoding, columns):
     ("", [0]), ("a\nb", [0, 2]), ("a\r\nb\r\n", [0, 3, 6]), ("a\rb\n", [0, 2, 4]), ("a\u2028b\x0cc\x85d\n", [0, 8]),
 ])  # fmt: skip
 def test_lines_end_where_the_protocol_says(text, starts):
-    assert TextIndex(text).starts() == starts
+    assert TextIndex(text).starts == starts
 
 
 def test_positions_that_do_not_exist():

@@ -18,5 +18,5 @@ def test_mode(tmp_path, target, settings, expected):
         (tmp_path / "logstash.yml").write_text(settings)
     values = Values()
     values.target = target
-    found = mode_of(read(str(tmp_path / "a.conf")), Settings(values), Projects())
-    assert (found.ecs, found.is_known) == expected
+    mode, reason = mode_of(read(str(tmp_path / "a.conf")), Settings(values), Projects())
+    assert (mode, not reason) == expected
