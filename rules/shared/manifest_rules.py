@@ -95,7 +95,7 @@ The rule checks services that run the official image. Write `=` in items of a li
         if variable:
             action = f"Write `{variable}{separator}…`"
         if second := lacks_space(word.value):
-            action += f", with a space before `{second}`"
+            action += f" with a space before `{second}`"
         return f"{super().message(word, ctx)} {action}"
 
     def variable_of(self, name: str, release: tuple[int, ...] | None) -> str:

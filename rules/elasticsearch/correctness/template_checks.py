@@ -414,8 +414,8 @@ class ShrinkToOtherFactorCheck(TemplateAdvice):
                 if template.shape == "legacy" and _meets_other(template):
                     return
                 message = (
-                    f"{condition or 'Policy'} `{name}` cannot shrink {number} shards to {target}, which is not a factor of"
-                    f" {number}, so indices stay in the `{phase}` phase. Change one of the numbers"
+                    f"{condition or 'Policy'} `{name}` cannot shrink {number} shards to {target}, which is not a factor"
+                    f" of {number}, so indices stay in the `{phase}` phase. Change one of the numbers"
                 )
                 related = Related(entry.start, entry.end, "number of shards after `shrink`", named[0][1])
                 yield self.finding(shards[0], message, related=[related])
