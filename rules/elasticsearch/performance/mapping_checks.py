@@ -185,7 +185,8 @@ def _fix(fields: list[Field], old: bool, template: TemplateView) -> Fix | None:
     if old:
         return Fix("unsafe", "Remove `doc_values: true`", edits)
     since = "" if template.is_old is False else "2.0"  # 1.x refuses the file where it is not old
-    return Fix("safe", "Remove `doc_values: true`, which is the default", edits, since)
+    title = "Remove `doc_values: true`, which is the default"
+    return Fix("unsafe" if since and ctx.target is None else "safe", title, edits, since)
 
 
 def _can(field: Field) -> bool:
