@@ -24,7 +24,7 @@ class IgnoredVariables(Rule):
     """A rule about the variables of a container that are meant as settings and set none. ``product``: its image;
     ``defaults``: values that the image sets anyway, by the variables that it reads. ``alternatives``: sets of
     settings of which only one may be set. ``read_by_oss``: settings of X-Pack that the OSS distribution has, too.
-    ``effects``: what happens without a setting, if its default has none."""
+    ``effects``: what happens without a setting, if its default has none. ``only_upper_case``: of the variables."""
 
     severity: ClassVar[Severity] = "warning"
     stage: ClassVar[Stage] = "run"
@@ -35,6 +35,7 @@ class IgnoredVariables(Rule):
     read_by_oss: ClassVar[tuple[str, ...]] = ()
     alternatives: ClassVar[tuple[set[str], ...]] = ()
     effects: ClassVar[dict[str, str]] = {}
+    only_upper_case: ClassVar[bool] = False
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         release = ctx.target.numbers if ctx.target is not None else None
@@ -125,16 +126,18 @@ class IgnoredVariables(Rule):
         setting = image_variables.setting_of(product, name)
         has_file = image_variables.mounts_settings(variable.runtime)  # with the same setting, for example
         unset = "it has no effect" if has_file or name == setting else f"`{setting}` is not set" * bool(setting)
-        lacks = f"The {title} image ignores `{name}`, and {title}{of_release} has no such setting"
+        ignores = f"The {title} image ignores `{name}`"
+        if self.only_upper_case and not name.isupper():
+            ignores = f"The {title} image reads only variables in upper case, not `{name}`"
+        lacks = f"{ignores}, and {title}{of_release} has no such setting"
         if not setting:
             better = image_variables.intended(product, name)
             if not better:
-                return f"The {title} image ignores `{name}`, so it has no effect", "", "Remove the variable"
+                return f"{ignores}, so it has no effect", "", "Remove the variable"
             if better == name:
                 return f"`{name}` is a setting of Elasticsearch, so the {title} image ignores it", name, _REMOVE
             if release is None and not self.has_setting(better, _FUTURE):
-                problem = f"The {title} image ignores `{name}`, which is not a setting of newer releases"
-                return problem, "", "Remove the variable"
+                return f"{ignores}, and newer releases have no such setting", "", "Remove the variable"
             if release is not None and not self.has_setting(better, release):
                 return lacks, *self.replacement(better, release, variable.written or "")
             meant = image_variables.setting_of(product, better)
@@ -142,7 +145,7 @@ class IgnoredVariables(Rule):
                 better = image_variables.variable_of(image_variables.replacement(product, meant, number))
             unset = "it has no effect" if better in present else unset
             effect = unset or self.effects.get(meant, "the setting keeps its default")
-            return f"The {title} image ignores `{name}`, so {effect}", better, _REMOVE
+            return f"{ignores}, so {effect}", better, _REMOVE
         if image_variables.is_taken(product, setting, number, image):
             return "", "", ""
         if image_variables.is_of_docker_hub(image, number):
@@ -150,5 +153,5 @@ class IgnoredVariables(Rule):
         better = image_variables.replacement(product, setting, number)
         if release is not None and not better and not self.has_setting(name, release):
             return lacks, *self.replacement(name, release, variable.written or "")
-        ignored = f"The {title}{of_release} image ignores `{name}`, so {unset}"
+        ignored = f"The {title}{of_release} image ignores `{name}`, so {'it has no effect' if better else unset}"
         return ignored, image_variables.variable_of(better), _REMOVE

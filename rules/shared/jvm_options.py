@@ -153,9 +153,17 @@ def _correction(option: str) -> str:
         is_small = size is not None and size < _LEAST.get(name.lower(), 0)
         likely = "g" if len(digits) < 3 else "m"
         return f"Write a unit, for example `-X{name.lower()}{digits}{likely}`" if is_small and not unit else ""
+    if second := lacks_space(option):
+        return f"Write a space before `{second}`"
     if digits and rest[:1] != ".":
         return f"Write `-X{name.lower()}{digits}{unit}`"
     return "Write a whole number with a unit, for example `1g`"
+
+
+def lacks_space(value: str) -> str:
+    """Return the second of two memory sizes that a value joins without a space (``-Xmx``); empty for other values."""
+    match = compiled(r"-X\w+(-X[a-z]+)\w+").fullmatch(value)
+    return match[1] if match else ""
 
 
 @record

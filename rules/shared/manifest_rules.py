@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
 from lslint.rules.api import Context, Findings, Fix, Rule, Severity, Stage
+from lslint.rules.shared.jvm_options import lacks_space
 from lslint.rules.shared.runtimes import leaving_unset, misnamed
 
 TYPE_CHECKING = False
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from typing import ClassVar
 
     from lslint.rules.project_view import ManifestWord
+
+
+_LEVELS: dict[str, Severity] = {"misspelled": "warning", "similar": "warning", "same": "info", "plugin": "warning"}
 
 
 class ManifestRule(Rule):
@@ -24,18 +28,19 @@ class ManifestRule(Rule):
     fix = "manual"
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        levels: dict[str, Severity] = {
-            "misspelled": "warning",
-            "similar": "warning",
-            "same": "info",
-            "plugin": "warning",
-        }
         for word in ctx.project.deployment.manifest_words():
             if word.fact in self.messages:
-                finding = self.finding((word.start, word.end), self.message(word, ctx), severity=levels.get(word.fact))
+                level = self.level(word, ctx)
+                stage: Stage | None = "start" if level == "error" else None
+                span = word.start, word.end
+                finding = self.finding(span, self.message(word, ctx), severity=level, stage=stage)
                 # the shell may set the variable; only Java certainly needs its value
                 finding.is_optional = word.fact == "unset" and not word.value
                 yield finding
+
+    def level(self, word: ManifestWord, ctx: Context) -> Severity | None:
+        """Return the severity for a word; None for that of the rule."""
+        return _LEVELS.get(word.fact)
 
     def message(self, word: ManifestWord, ctx: Context) -> str:
         folder = word.value.rpartition("/")[0] or "/"
@@ -87,12 +92,14 @@ The rule checks services that run the official image. Write `=` in items of a li
 
     def message(self, word: ManifestWord, ctx: Context) -> str:
         """Return the problem and how to write the variable that the release in use reads."""
-        variable = self.variable_of(word.value, ctx.target.numbers if ctx.target is not None else None)
+        variable = self.variable_of(word.name, ctx.target.numbers if ctx.target is not None else None)
         separator = ": " if word.fact == "glued" else "="
         action = "Remove the variable if the release has no such setting"
         action = "Move it to `command`" if word.fact == "option" else action
         if variable:
             action = f"Write `{variable}{separator}…`"
+        if second := lacks_space(word.value):
+            action += f" with a space before `{second}`"
         return f"{super().message(word, ctx)} {action}"
 
     def variable_of(self, name: str, release: tuple[int, ...] | None) -> str:

@@ -355,7 +355,7 @@ class _Reader:
                 workload.add_colon(name, place.key[0], is_item=is_list)
             elif is_own and is_list and workload.official and compiled(r"[A-Za-z_][\w.-]*\s+").fullmatch(name):
                 plain, start = name.rstrip(), place.key[0]
-                workload.words.append((plain, "space", plain, start, start + len(plain)))
+                workload.words.append((plain, "space", place.written or "", start, start + len(plain)))
         for name, inner, entry in entries(variables) if is_own and workload.official else ():
             is_single = not isinstance(inner, Mapping | Sequence) or inner.tag in ("!reset", "!override")
             if not is_single and entry.start not in self._repeated and text_of(entry.key) == name:  # no marker in it

@@ -14,7 +14,6 @@ from lslint.grammar.config.tree import ConfigNode, Scalar, Sequence
 from lslint.grammar.record import record
 from lslint.project.manifests import products
 from lslint.rules.project_view import ANY_PLUGIN, Runtime, Variable
-from lslint.rules.shared.image_variables import variable_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -243,12 +242,11 @@ class Workload:
     def add_colon(self, written: str, start: int, *, is_item: bool) -> None:
         """Add a variable with a colon that does not separate its name from its value: an item of a list, where ``=``
         belongs, or a key, where a space is missing."""
-        match = re.fullmatch(r"([A-Za-z_][\w.-]*):(?!//)\s*\S.*", written)
+        match = re.fullmatch(r"([A-Za-z_][\w.-]*):(?!//)\s*(\S.*)", written)
         if match is not None and self.official in products.BEATS and re.fullmatch(_SETTING_OF_BEATS, match[1]):
             self.words.append((match[1], "dotted", "", start, start + len(match[1])))
         elif match is not None and self.official:
-            name = variable_of(match[1]) if self.official == "kibana" else match[1]
-            self.words.append((match[1], "colon" if is_item else "glued", name, start, start + len(match[1])))
+            self.words.append((match[1], "colon" if is_item else "glued", match[2], start, start + len(match[1])))
 
     def add_argument(self, node: ConfigNode | None) -> None:
         """Add the first word of a command if it is an option without its dashes, which the entry point runs as a

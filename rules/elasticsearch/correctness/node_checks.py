@@ -7,7 +7,7 @@ import re
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.template_hints import has_marker
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, Rule, Severity
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.environment import settings_outside
@@ -15,11 +15,11 @@ from lslint.rules.elasticsearch.model.json_values import flatten, list_of
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.node import replacements
 from lslint.rules.elasticsearch.node.settings import row_of
-from lslint.rules.project_view import NODE_FILE, ImageVariable
+from lslint.rules.project_view import NODE_FILE, ImageVariable, ManifestWord
 from lslint.rules.shared import peers
 from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.ignored_variables import IgnoredVariables
-from lslint.rules.shared.image_variables import mounts_settings
+from lslint.rules.shared.image_variables import LOWER_CASE_SINCE, mounts_settings, setting_of
 from lslint.rules.shared.manifest_rules import UnsetSettingsVariable, VariableWithColon
 from lslint.rules.shared.name_patterns import overlap
 from lslint.rules.shared.runtimes import lacking_file, without_plugins
@@ -38,10 +38,29 @@ class IgnoredElasticsearchVariableCheck(IgnoredVariables):
 
 
 class ElasticsearchVariableWithColonCheck(VariableWithColon):
+    def level(self, word: ManifestWord, ctx: Context) -> Severity | None:
+        """Return an error for a space at the end of a setting that the image passes to Elasticsearch."""
+        release = ctx.target
+        is_passed = release is not None and release.at_least(6) and ctx.is_below(*LOWER_CASE_SINCE)
+        return "error" if is_passed and _is_unknown_setting(word) else None
+
+    def message(self, word: ManifestWord, ctx: Context) -> str:
+        written = super().message(word, ctx)
+        if _is_unknown_setting(word) and (ctx.target is None or self.level(word, ctx)):
+            refused = f"Elasticsearch{'' if ctx.target else ' before 8.3'} does not start"
+            written = written.replace(f"so `{word.name}` is not set", f"so {refused} (unknown setting)")
+        return written
+
     def variable_of(self, name: str, release: tuple[int, ...] | None) -> str:
         row = row_of(name)
         is_known = row is not None and (release is None or bool(row[0] & _observed(release)))
         return name if is_known or "." not in name else ""
+
+
+def _is_unknown_setting(word: ManifestWord) -> bool:
+    """Return whether a word is a setting with a space at its end and a value: until 8.2, the image passes on what only
+    begins with such a name, and the node stops; 8.3 and later (elastic/elasticsearch#85913) compare the whole name."""
+    return word.fact == "space" and word.value.strip() != "" and setting_of("elasticsearch", word.name) == word.name
 
 
 def _observed(release: tuple[int, ...]) -> int:

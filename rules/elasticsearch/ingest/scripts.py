@@ -53,19 +53,19 @@ def _value(analysis: Analysis, name: str, item: Scalar, inside: Mapping) -> None
         message = f"`{unset[1]}` in a value of `{name}` is always empty, because `ctx` exists only in scripts."
         analysis.report(reported.LiteralIngestValue, entry.key, f"{message} Write `{unset[2]}` in the braces")
     elif inside.get("media_type") is None:
-        _escaped(analysis, item, entry)
+        _escaped(analysis, name, item, entry)
 
 
-def _escaped(analysis: Analysis, item: Scalar, entry: Entry | None) -> None:
+def _escaped(analysis: Analysis, name: str, item: Scalar, entry: Entry | None) -> None:
     """Report a field in two braces, which is inserted as JSON, at the name of its option: what touches braces may be a
     template of another tool."""
     match = compiled(r"\{\{\s*([\w@.]+)\s*\}\}").fullmatch(item.text)
     if match is not None and entry is not None:
-        message = (
-            f"Two braces escape `{match[1]}` as JSON, so each quote in it gets a backslash. Write three braces, or use"
-            " `copy_from`"
-        )
-        analysis.report(reported.EscapedIngestValue, entry.key, message)
+        message = f"Two braces escape `{match[1]}` as JSON, so each quote in it gets a backslash. Write three braces"
+        if name == "set" and not analysis.ctx.is_below(7, 11):
+            message += f", or use `copy_from`{'' if analysis.ctx.target else ' (7.11 and later)'}"
+        is_short = match[1] not in ("message", "event.original")  # or unlikely to contain quotes
+        analysis.report(reported.EscapedIngestValue, entry.key, message, optional=is_short)
 
 
 def _sources(node: ConfigNode | None) -> Iterator[Scalar]:

@@ -12,7 +12,7 @@ from lslint.rules.elasticsearch.mappings.runtime import RUNTIME_TYPES, runtime_f
 from lslint.rules.elasticsearch.model import json_values
 from lslint.rules.elasticsearch.model.context import Scope
 from lslint.rules.elasticsearch.model.java_regex import regex_fault
-from lslint.rules.elasticsearch.model.releases import ALL, GE6, GE7, GE8, LE2, LE6, V6, V7, requires
+from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE6, GE7, GE8, LE2, LE6, V6, V7, requires
 from lslint.rules.elasticsearch.model.traits import names, trait, types
 from lslint.rules.elasticsearch.model.violations import Place, later
 
@@ -245,14 +245,26 @@ def _mapping(scope: Scope, body: Mapping, entry: Entry, made: Mapping, name: str
             for each in json_values.entries(made):
                 if each.name == "index" and kind is not None:
                     parameters.index(scope, each, kind, name, 0)
-                if each.name not in parameters.every() and each.name not in ("type", "fields"):
-                    message = (
-                        f"Unknown mapping parameter `{each.name}` in dynamic template `{name}`. Remove the parameter"
-                    )
-                    scope.mapping(
-                        reported.UnknownOrMisplacedMappingPart, each, message, ALL,
-                        ignored=parameters.without_effect(each.name, "", name),
-                    )  # fmt: skip
+                if each.name not in ("type", "fields"):
+                    _in_no_type(scope, made, each, [_TYPES_BY_DEFAULT.get(one, "") for one in wanted], name)
     finally:
         scope.made = None
         scope.inner, scope.fields, scope.nested, scope.dimension, scope.mapped = before
+
+
+def _in_no_type(scope: Scope, made: Mapping, entry: Entry, kinds: list[str], name: str) -> None:
+    """Report a parameter that no type knows that a dynamic template may create: 8.0 and later require one that does."""
+    exists, several = entry.name in parameters.every(), kinds if kinds and all(kinds) else _TYPES_BY_DEFAULT.values()
+    refused = GE5 if exists else ALL  # up to 2.x strings have the type `string`
+    for kind in several if exists else ():
+        refused &= ~types()[kind]["params"].get(entry.name, 0)
+    if refused & GE8:
+        message = f"Unknown mapping parameter `{entry.name}` in dynamic template `{name}`. Remove the parameter"
+        if exists:
+            possible = "that the template can create"
+            message = f"No type {possible} supports `{entry.name}` in dynamic template `{name}`. Remove the parameter"
+        ignored = parameters.without_effect(entry.name, "{dynamic_type}" if exists else "", name)
+        scope.mapping(
+            reported.UnknownOrMisplacedMappingPart, entry, message, refused, ignored=ignored,
+            fix=later(fixes.drop_entry, scope, made, entry, "safe") if exists else None,
+        )  # fmt: skip

@@ -106,7 +106,7 @@ _DEFAULT_TRUE = names("doc_values_by_default")
 class DocValuesForAllCheck(TemplateAdvice):
     def advise(self, template: TemplateView) -> Findings:
         ctx = template.ctx
-        old = template.is_old is not False if ctx.target is None else not ctx.target.at_least(2)
+        old = ctx.is_below(2)
         first: Field | None = None
         where, chosen, is_for_all, is_partial = "", [], False, False
         for mapping in template.mappings:
@@ -161,10 +161,6 @@ def _consequence(old: bool, ctx: Context, is_partial: bool) -> str:
         )
     known = load("mapping_measurements")["doc_values_1.7.6"]
     disk = f"{known['all_twins'] - 1:.0%} to {known['all_fields_lean'] - 1:.0%}"
-    if ctx.target is None:
-        measured = "" if is_partial else f"{disk} more "
-        keep = "Keep it only on sorted or aggregated fields"
-        return f"costs {measured}disk in 1.x and is redundant since 2.0. {keep}"
     if is_partial:
         return "costs disk. Keep it only on fields that are sorted or aggregated"
     selected = f"{known['six_fields_lean'] - 1:.1%}"
@@ -189,7 +185,8 @@ def _fix(fields: list[Field], old: bool, template: TemplateView) -> Fix | None:
     if old:
         return Fix("unsafe", "Remove `doc_values: true`", edits)
     since = "" if template.is_old is False else "2.0"  # 1.x refuses the file where it is not old
-    return Fix("safe", "Remove `doc_values: true`, which is the default", edits, since)
+    title = "Remove `doc_values: true`, which is the default"
+    return Fix("unsafe" if since and ctx.target is None else "safe", title, edits, since)
 
 
 def _can(field: Field) -> bool:

@@ -127,7 +127,8 @@ class NetworkBindAllCheck(NodeAdvice):
             return
         # before 6.3 the settings show that the plugin X-Pack is installed, in which security is on by default
         proving = ("xpack.security.", *_CONFIGURED) if settings.ctx.is_below(6, 3) else _CONFIGURED
-        is_complete = settings.is_complete() or settings.ctx.project.deployment.is_whole()
+        deployment = settings.ctx.project.deployment
+        is_complete = settings.is_complete() or deployment.is_whole()
         if any(name.startswith(proving) for name in settings.names()) or not is_complete:
             return
         published = settings.published()
@@ -136,10 +137,11 @@ class NetworkBindAllCheck(NodeAdvice):
             return
         name = next((each for each in _BOUND if each in settings), "")
         wide = [address for address in settings.many(name) or () if address in ANYWHERE]
-        if name and wide:
+        is_default = not name and published and deployment.image_variables() and deployment.is_whole()
+        if wide or is_default:  # the image listens on all addresses
             lacks = is_oss(settings.ctx)
             reason = "the OSS distribution has no security" if lacks else "security is off by default before 8.0"
-            message = f"`{name}: {wide[0]}` exposes all data on every network, because {reason}"
+            message = f"`{name}: {wide[0]}` exposes all data on every network, because {reason}" if wide else ""
             instead = "bind to a private address"
             # 1.x has neither `_site_` nor lists of addresses
             has_names = not published and not settings.ctx.is_below(2)
@@ -154,7 +156,8 @@ class NetworkBindAllCheck(NodeAdvice):
             # how others reach the node is decided outside of the file
             is_small = bool(published) or settings.is_single() or any(each.startswith(_ADDRESSED) for each in settings)
             severity: Severity | None = "info" if is_small else None
-            yield self.finding(settings[name][0], f"{message}. {action}", severity=severity, help=more)
+            place = settings[name][0] if wide else settings.first_key()
+            yield self.finding(place, f"{message}. {action}", severity=severity, help=more)
 
 
 _SAFE = ("expression", "mustache", "painless")

@@ -21,6 +21,7 @@ from lslint.rules.shared.runtimes import lacking_file
 
 
 class IgnoredKibanaVariableCheck(IgnoredVariables, KibanaRule):
+    only_upper_case = True
     defaults = load("kibana/traits")["set_by_image"]
     read_by_oss = tuple(load("kibana/traits")["read_by_oss"])
     effects = load("kibana/traits")["without"]
@@ -86,17 +87,21 @@ _OF_TLS = r"(?:server|elasticsearch)\.ssl\.(?:(?:key|trust)store\.path|certifica
 _ENROLLED = [[address] for address in load("kibana/traits")["enrolled"]]
 
 
+_ADDRESSES = ("elasticsearch.hosts", "elasticsearch.url")
+
+
 class UnreachableServiceCheck(KibanaRule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         analysis = analyze(ctx)
         if ctx.project.deployment.peers() is not None:
             yield from self._unpublished(analysis, ctx)
+            yield from self._without_address(ctx)
         has_headers = any(name.startswith("elasticsearch.customHeaders") for name in analysis.settings)
         deployment = ctx.project.deployment
         is_whole = deployment.is_whole() if deployment.image_variables() else _has_no_other_settings(ctx)
         is_whole = is_whole and analysis.target is not None
         has_credentials = not is_whole or has_headers or not all(analysis.lacks(name) for name in _CREDENTIALS)
-        for name in ("elasticsearch.hosts", "elasticsearch.url"):
+        for name in _ADDRESSES:
             setting = analysis.settings.get(name)
             if setting is None or analysis.is_overridden(name):
                 continue
@@ -109,6 +114,23 @@ class UnreachableServiceCheck(KibanaRule):
             if problem is not None:
                 yield self.finding(*problem)
                 return
+
+    def _without_address(self, ctx: Context) -> Findings:
+        """Report a container that gets no address, if nothing has the host name that the image looks for."""
+        deployment, release = ctx.project.deployment, ctx.target.numbers if ctx.target is not None else OLDEST
+        settings, variables = deployment.node(), deployment.image_variables()
+        nodes = [min(peer.names) for peer in deployment.peers() or () if peer.product == "elasticsearch" and peer.names]
+        if settings is None or not variables or not nodes:
+            return
+        runtime, meant = variables[0].runtime, {image_variables.intended("kibana", each.name) for each in variables}
+        names = {image_variables.variable_of(name): name for name in _ADDRESSES}
+        is_set = not (settings.keys().isdisjoint(_ADDRESSES) and meant.isdisjoint(names))
+        is_whole = runtime.is_complete and not image_variables.mounts_settings(runtime)
+        if is_whole and not is_set and runtime.hosts and "elasticsearch" not in runtime.hosts:
+            name = next(each for each in names if image_variables.is_taken("kibana", names[each], release))
+            message = f"`{name}` is not set, and nothing is called `elasticsearch`, its default, so Kibana does not"
+            message += f" connect. Set it to the address of `{nodes[0]}`"
+            yield self.finding((variables[0].start, variables[0].end), message)
 
     def _unpublished(self, analysis: KibanaAnalysis, ctx: Context) -> Findings:
         """Report a published port on which Kibana listens only inside its container."""
