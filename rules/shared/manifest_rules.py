@@ -95,8 +95,9 @@ The rule checks services that run the official image. Write `=` in items of a li
         variable = self.variable_of(word.name, ctx.target.numbers if ctx.target is not None else None)
         separator = ": " if word.fact == "glued" else "="
         action = "Remove the variable if the release has no such setting"
-        action = "Move it to `command`" if word.fact == "option" else action
-        if variable:
+        if word.fact == "option":
+            action = "Move it to `command`"
+        elif variable:
             action = f"Write `{variable}{separator}…`"
         if second := lacks_space(word.value):
             action += f" with a space before `{second}`"
