@@ -60,8 +60,6 @@ class MountAtWrongPlace(ManifestRule):
         " name",
         "incomplete": "The folder hides the `log4j2.properties` of the image and has none: Elasticsearch does not start"
         " without it. Mount `{value}` alone",
-        "replaced": "`{value}` has no effect, because the next copy to the file `{name}` replaces it. End the path with"
-        " `/` if it is a folder, or remove a copy",
     }
     summary = "File or folder that is mounted at the wrong place"
 

@@ -10,7 +10,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.project.manifests.model import ENTRY_POINTS, STARTING, VariablePlace, Workload, images_of, starts_image
-from lslint.project.manifests.products import STACK, image_path
+from lslint.project.manifests.products import image_path
 from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE
 
 TYPE_CHECKING = False
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     Instruction = tuple[int, str, str, int]
     """Line, name, arguments on one line (spaces in place of line ends and comments), and their offset."""
-    Files = dict[tuple[int, int, str], tuple[str, int, int]]
 
 MAX_LINE = 2_000
 MAX_INSTRUCTION = 20_000
@@ -38,9 +37,6 @@ _RIGHTS = r"(?:^|&&|;)\s*(?:chown|chmod|chgrp)\s[^&|;<>`$\n]*"
 """A command that changes only who may read a file."""
 _PLUGINS = r"(?:\S*bin/)?(?:logstash|elasticsearch|kibana)-plugin\s+install\s[^&|;<>`$\n]*"
 _BUILT_FOR = r"\binstall\s[^&|;\n]*/elasticsearch-(?:analysis-\w+|plugins/\S*)-(\d+\.\d+\.\d+)\.zip"
-_FILE = rf"/usr/share/(?:{'|'.join(STACK)})/(?:(?:config|pipeline)/[\w-]+|\S+/[\w-]+\.\w\w+)"
-"""A path in an image of Elastic at which it has no folder."""
-_ARCHIVE = r"\.(?:tar|t?gz|bz2|xz)"
 _MOVE = r"\b(?:cp|ln|mv)\s"
 """A command that may put a file elsewhere."""
 
@@ -59,15 +55,15 @@ def read(
     last: Workload | None = None
     started: dict[str, str] = {}
     scripts: list[str] = []
-    files: Files = {}
     history: dict[int, tuple[dict[str, str], list[str]]] = {}  # start and commands of each stage
     for number, instruction, rest, start in written:
         if instruction == "ARG":
-            name, sign, value = map(str.strip, rest.partition("="))
+            name, sign, value = rest.partition("=")
+            name = name.strip()
             if name in arguments:
                 values[name] = arguments[name][0]
             elif sign:
-                values[name] = value.strip("\"'")
+                values[name] = value.strip().strip("\"'")
                 defaults.add(name)
         elif instruction == "FROM":
             words = [word for word in rest.split() if not word.startswith("--")]
@@ -97,7 +93,6 @@ def read(
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD"):
                 _copy(last, interpolate(rest, values) or rest, (path, start, start + len(rest)), place_of)
-                _replace(last, rest, (start, start + len(rest)), files, scripts)
     if last is not None:
         _change_copies(last, path, scripts)
         last.runtime.mounts += [place for place in last.copies if place.startswith("/")]
@@ -170,21 +165,6 @@ def _copy(stage: Workload, rest: str, at: tuple[str, int, int], place_of: Callab
         is_inside = fs.is_file(place) and (target.endswith("/") or len(sources) > 1)
         copied = image_path(f"{target.rstrip('/')}/{os.path.basename(place) if is_inside else ''}".rstrip("/"))
         stage.copies[copied] = (place if is_known else "", *at)
-
-
-def _replace(stage: Workload, rest: str, span: tuple[int, int], files: Files, scripts: list[str]) -> None:
-    """Note a file that this copy replaces by another one. ``files``: the files that copies certainly write, by stage,
-    number of commands before, and path; ``scripts``: the commands before, which may create a folder."""
-    *sources, target = _words(rest) or [""]
-    is_file = stage.base and compiled(_FILE).fullmatch(target) and os.path.basename(target) not in " ".join(scripts)
-    is_plain = len(sources) == 1 and "--from" not in rest and not compiled(_ARCHIVE).search(sources[0])
-    if not is_file or not is_plain or any(each.startswith(f"{target}/") for each in stage.copies):
-        return
-    if fs.is_file(os.path.join(os.path.dirname(stage.path), sources[0])):
-        before = files.get((stage.runtime.line, len(scripts), target))
-        if before is not None and before[0] != sources[0]:
-            stage.words.append((target, "replaced", *before))
-        files[stage.runtime.line, len(scripts), target] = (sources[0], *span)
 
 
 def _mentions(target: str) -> Callable[[str], bool]:
