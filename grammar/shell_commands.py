@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from lslint.grammar.bounded_cache import compiled
 
 COMMENT = "#"
+PRINTING = (COMMENT, "echo", "printf", "cat", ":")
+"""Commands that only print what they are given, or ignore it."""
 MAX_BEFORE = 2_000
 """Characters before and after the sign of a here-document on its line that are read for its command."""
 _TOKEN = (
@@ -20,7 +22,7 @@ _TOKEN = (
     r"|(?P<comment>(?<![^\s;|&()`])\#[^\n]*)|(?P<newline>\n)|(?P<end>;+|&&?|\|[|&]?)|(?P<blank>(?:[ \t\r]|\\\r?\n)+)"
     r"|(?P<word>(?:[^\s'\"`$();&|<>\\#]|\\[^\r\n]|\$\{[^{}\n]*\}|\$(?![('{])|(?<=[^\s;|&()`])\#)+)|."
 )
-_STRING = r"(?P<close>\")|(?P<open>\$\(|`)|(?P<word>(?:[^\"\\$`]|\\.|\$(?!\())+)|."
+_STRING = r"(?P<close>\")|(?P<open>\$\(|`)|(?P<word>(?:[^\"\\$`]|\\.|\$\{(?:[^{}\"\n]|\"[^\"\n]*\")*\}|\$(?!\())+)|."
 _SHELL = r"\b(?:\w*sh|sudo[ ]-[is]|su)\b"
 """A word of a line that tells that a shell runs the here-document, or that the line writes a script."""
 _BEFORE_NAME = r"if|then|else|elif|do|while|until|!|\{|time|sudo|exec|nohup|command|env|RUN|\$|\w+\+?=.*"
@@ -42,7 +44,9 @@ class _Command:
 
     def begin_word(self, word: str) -> None:
         """Note the first part of a word, which may be the name of the command. ``word``: empty for a quote."""
-        is_name = not (self.is_named or self.is_inside) and re.fullmatch(_BEFORE_NAME, word) is None
+        is_name = (
+            not (self.is_named or self.is_inside or self.closer == '"') and re.fullmatch(_BEFORE_NAME, word) is None
+        )
         if is_name:
             self.name, self.is_named = word.lstrip("@-").rpartition("/")[2], True
         self.is_inside = True
@@ -68,9 +72,9 @@ def end_of(text: str) -> int:
 
 
 def callers(text: str, places: Iterable[int], start: int, end: int, *, by_line: bool) -> dict[int, str]:
-    """Return for each place the name of the command that it is in: of the word that begins there, of the command with
-    that argument, string or here-document; ``#`` in a comment, empty if it is unknown. A here-document that is written
-    to a file or piped has no name.
+    """Return for each place the name of its command, which has the place in its name, its arguments or its
+    here-document; ``#`` in a comment. Empty in a string, unless the command prints it, and in a here-document that is
+    written to a file or piped: it is unknown whether they run.
 
     ``places``: offsets in the part of the text from ``start`` to ``end``; ``by_line``: the text may be no script, so
     each line is read for itself. Raises nothing; linear in the size of the text.
@@ -103,7 +107,9 @@ def _tokens(
         kind, offset = match.lastgroup, match.end()
         if kind in ("word", "quoted"):
             command.begin_word(match[0] if kind == "word" else "")
-        yield kind, match[0], offset, command.name, len(stack)
+        is_string = kind == "quoted" or command.closer == '"'
+        name = command.name if not is_string or command.name in PRINTING else ""
+        yield kind, match[0], offset, name, len(stack)
         if kind == "open" and match[0] != command.closer:
             command.begin_word(match[0])
             if match[0] == "(":

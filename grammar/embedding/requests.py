@@ -18,7 +18,7 @@ from lslint.grammar.config.json.text import GOES_ON
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.record import record
-from lslint.grammar.shell_commands import COMMENT, callers, here_end
+from lslint.grammar.shell_commands import PRINTING, callers, here_end
 from lslint.grammar.template_hints import has_marker
 
 OPEN = -2
@@ -38,8 +38,6 @@ _BODY = (
 _ODD_TEXT = r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>"
 _WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[<>]&|&>|[$`<>])"
 _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<here>\w+)"
-_PRINTED = (COMMENT, "echo", "printf", "cat", ":")
-"""Commands that only print what they are given, or ignore it."""
 _VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"
 _DATA = r"-[ikLsSvfgN#]*d|--(?:data(?:-raw|-binary|-ascii)?|json)"
 """An option of curl with the body, which may be glued to the short one, and follow the long one after ``=``."""
@@ -125,11 +123,10 @@ def requests(
                 close = here_end(here, match.end(), limit) if here is not None else None
                 limit = limit if close is None else close.start()
                 request = _console(text, match, limit, None if are_excerpts else end)
-            elif (name := names[match.start("curl")]) in _PRINTED:
+            elif (name := names[match.start("curl")]) in PRINTING:
                 continue
             else:
-                is_run = name in ("curl", "curl.exe")
-                request = _curl(text, match.start("curl"), limit, passed_over, faulty if is_run else None)
+                request = _curl(text, match.start("curl"), limit, passed_over, faulty if name else None)
             if request is not None:
                 yield request
 

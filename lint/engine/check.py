@@ -170,8 +170,6 @@ def check_known(
         file_check.evidence = _evidence(target, deployment)
     if target is None:
         result = file_check.of_release(None)
-        result.findings = steps.earlier_refusals(result.findings)
-        result.note("earlier refusals", result.findings, "only earlier releases accept the file, and errors say so")
     else:
         from lslint.engine import releases
 

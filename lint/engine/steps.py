@@ -3,11 +3,10 @@
 1. ``template_markers``: what a template engine renders is not known.
 2. ``placeholders``: how to say that another tool replaces a part of a value.
 3. ``combination``: parts that need different releases, so that no release in use accepts the file.
-4. ``earlier_refusals``: what depends on the release, if only releases before those in use accept the file.
-5. ``release``: what the release in use lacks; ``releases.merge`` joins the findings for the ends of a range.
-6. ``embedding``: a config that is an example in a document.
-7. ``suppression``, ``entries``: comments and config entries of the user.
-8. ``selection``: rules, severities and ignored files that the user chooses.
+4. ``release``: what the release in use lacks; ``releases.merge`` joins the findings for the ends of a range.
+5. ``embedding``: a config that is an example in a document.
+6. ``suppression``, ``entries``: comments and config entries of the user.
+7. ``selection``: rules, severities and ignored files that the user chooses.
 
 Each step returns the findings that remain.
 """
@@ -23,7 +22,7 @@ from lslint.kinds.kind import TERRAFORM_ENDINGS
 from lslint.rules.api import Context, Finding, Related, Release, Rule
 from lslint.rules.entry import RuleEntry
 from lslint.rules.shared.message_parts import enumerated, split_action
-from lslint.rules.shared.upgrades import NEEDS_NEWER, SET_RELEASE
+from lslint.rules.shared.upgrades import SET_RELEASE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,15 +111,6 @@ def _others(first: dict[int, Finding], scope: int, releases: int) -> list[Findin
         others.append(first[most])
         releases |= most
     return sorted(others, key=lambda finding: finding.start)
-
-
-def earlier_refusals(findings: list[Finding]) -> list[Finding]:
-    """Drop what depends on the release if an error is about what only releases before all that may be in use accept:
-    these reject the file, whichever of them it is. A file with a part that needs a newer release is for that one."""
-    is_earlier = any(finding.severity == "error" and (finding.until or finding.rule.is_upgrade) for finding in findings)
-    if not is_earlier or any(finding.key.startswith(NEEDS_NEWER) for finding in findings):
-        return findings
-    return [finding for finding in findings if not (finding.help or "").endswith(SET_RELEASE)]
 
 
 def release(

@@ -244,8 +244,8 @@ def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, f
     if promised:
         families = signs.FAMILIES.get(promised, frozenset())
         expected = counted = _SETTINGS[promised]
-        if dotted and file == f"{promised.partition('-')[0]}.yml":
-            counted = counted.union(*_KEYS.values())  # those of another product of the Stack, by mistake
+        if dotted and file in ("logstash.yml", "kibana.yml"):
+            counted = counted | signs.ELASTICSEARCH_SETTINGS  # by mistake
         count = sum(
             _below(name, signs.SHARED_SETTINGS)
             or _below(name, counted)

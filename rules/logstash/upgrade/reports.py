@@ -30,9 +30,8 @@ class RemovedPluginReport(OptionAdvice):
         """Return a warning; an info if the release in use is not known, and some that may be in use have the plugin."""
         finding = super().report(violation, ctx)
         bundled = violation.entry.bundled if violation.entry is not None else 0
-        if finding is not None and ctx.target is None:
-            finding.severity = "info" if bundled & catalogue.index().supposed else finding.severity
-            finding.help = upgrades.SET_RELEASE
+        if finding is not None and ctx.target is None and bundled & catalogue.index().supposed:
+            finding.severity, finding.help = "info", upgrades.SET_RELEASE
         return finding
 
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, None]:
