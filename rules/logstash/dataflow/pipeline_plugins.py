@@ -31,9 +31,8 @@ class Flow:
     """A pipeline: its inputs, filters and outputs in the order in which Logstash reads them.
 
     ``texts``, ``trees``: of its files; ``code``: the texts with spaces in place of comments. ``is_clean``: none has
-    syntax errors. ``certain``: pipelines.yml or the config declares that these files run together, there is one file
-    only, or all files of the folder are parts of one pipeline. ``steps``: the plugins by section. ``facts``: see
-    ``lslint.rules.facts``.
+    syntax errors. ``certain``: pipelines.yml or the config declares that these files run together, or there is one file
+    only. ``steps``: the plugins by section. ``facts``: see ``lslint.rules.facts``.
     """
 
     def __init__(self) -> None:
@@ -132,11 +131,10 @@ def _shared_flow(ctx: Context) -> Flow:
     members = ctx.project.pipeline_files()
     if not members:
         found.add(ctx.text, ctx.pipeline, not ctx.has_syntax_errors)
+    found.certain = declared or not members
     for member in members:
         if declared or not is_complete(member.tree):
             found.add(member.text, member.tree, not member.has_syntax_errors)
-    is_whole = found.is_complete and found.is_clean and len(found.trees) == len(members)
-    found.certain = declared or not members or is_whole
     return found
 
 

@@ -15,8 +15,7 @@ _WHOLE = ("file", "string")
 def is_certain(ctx: Context) -> bool:
     """Return whether the pipeline certainly has no other files than those of ``flow``: filters in other files may run
     before the outputs of this one, and inputs in other files send events through its filters."""
-    pipeline = flow(ctx)
-    return pipeline.certain and (ctx.project.declared or len(pipeline.trees) > 1 or not ctx.project.has_other_files)
+    return flow(ctx).certain and (ctx.project.declared or not ctx.project.has_other_files)
 
 
 def is_single_file(ctx: Context) -> bool:
