@@ -73,8 +73,8 @@ def end_of(text: str) -> int:
 
 def callers(text: str, places: Iterable[int], start: int, end: int, *, by_line: bool) -> dict[int, str]:
     """Return for each place the name of its command, which has the place in its name, its arguments or its
-    here-document; ``#`` in a comment. Empty in a string, unless the command prints it, and in a here-document that is
-    written to a file or piped: it is unknown whether they run.
+    here-document; ``#`` in a comment. Empty in a string or here-document, unless the command prints it: it is unknown
+    whether it runs.
 
     ``places``: offsets in the part of the text from ``start`` to ``end``; ``by_line``: the text may be no script, so
     each line is read for itself. Raises nothing; linear in the size of the text.
@@ -133,7 +133,7 @@ def _tokens(
                 if not (in_scripts and _is_script(text, opener, offset)):
                     close = here_end(opener, offset, end)
                     offset = end if close is None else close.end()
-                    yield "text", "", offset, "" if is_sent else name, len(stack)
+                    yield "text", "", offset, "" if is_sent or name not in PRINTING else name, len(stack)
             here, is_sent = [], False
 
 
