@@ -23,8 +23,8 @@ BARE_BRACES = "YAML reads `{written}` as a map{effect}. Quote the value"
 
 
 def syntax_text(language: str, what: str, part: str = "message") -> str:
-    """Return the ``message`` about a kind of syntax error of ``yaml``, ``json`` or ``jvm``, or the title of its ``fix``;
-    empty if it has none."""
+    """Return the ``message`` about a kind of syntax error of ``yaml``, ``json`` or ``jvm``, or the title of its
+    ``fix``; empty if it has none."""
     text: str = knowledge.load("syntax_errors")[language].get(what, {}).get(part, "")
     return text
 
