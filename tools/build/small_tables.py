@@ -40,7 +40,9 @@ def files() -> dict[str, str]:
         "plugin_traits": by_line(plugin_traits()),
         "es/node_relations": by_line(relations("node-relations"), ensure_ascii=False),
         "syntax_errors": by_line(
-            sources.read_yaml("syntax-errors"), ("yaml", "json", "jvm", "go", "ruby"), ensure_ascii=False
+            sources.read_yaml("syntax-errors"),
+            ("yaml", "json", "jvm", "go", "format", "javascript", "ruby"),
+            ensure_ascii=False,
         ),
         "kibana/traits": by_line(sources.read_yaml("kibana-traits")),
         "es/traits": by_line(sources.read_yaml("elasticsearch-traits")),

@@ -260,21 +260,11 @@ def _regexp(setting: ScalarSetting) -> None:
     check_regexp(setting.analysis, setting.merged, setting.text, setting.label, setting.stage)
 
 
-_FORMAT_PROBLEMS = {
-    "open": ("a `%{` is not closed", "Add `}`"),
-    "open-bracket": ("a `%{[` is not closed", "Add `]}`"),
-    "bracket": ("a `[` inside `%{…}` is not closed", "Add `]`"),
-    "empty": ("`%{}` is empty", "Name a field, as in `%{[fields.app]}`"),
-    "bare": ("a name inside `%{…}` has no brackets", "Write for example `%{[fields.app]}`"),
-}
-"""Problem in a format string, and what to do."""
-
-
 def _format(setting: ScalarSetting) -> None:
     bad = values.format_string(setting.text)
     if bad is not None:
-        problem, action = _FORMAT_PROBLEMS[bad[0]]
-        setting.reject(f"Invalid format string in {setting.label}: {problem}", f"{action}")
+        row = knowledge.load("syntax_errors")["format"][bad[0]]
+        setting.reject(f"Invalid format string in {setting.label}: {row['message']}", row["action"])
 
 
 def _url(setting: ScalarSetting) -> None:
