@@ -8,6 +8,7 @@ from itertools import pairwise
 from lslint.grammar.bounded_cache import Latest, compiled
 from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.grammar.parse_errors import ParseError
+from lslint.rules import knowledge
 from lslint.rules.shared.message_parts import split_action, with_effect
 
 TYPE_CHECKING = False
@@ -20,100 +21,14 @@ if TYPE_CHECKING:
 BARE_BRACES = "YAML reads `{written}` as a map{effect}. Quote the value"
 """The message for braces around a name without a colon, mostly of a placeholder."""
 
-MERGE_CONFLICT = "Both versions of a merge conflict are in the file. Keep one of them, and remove the markers"
-YAML_MESSAGES = {
-    "merge-conflict": MERGE_CONFLICT,
-    "bad-encoding": "The file is not valid UTF-8; save the file as UTF-8",
-    "control-character": (
-        "The control character {found} is not allowed in YAML. Remove the character, or write it as an escape in double"
-        " quotes"
-    ),
-    "byte-order-mark": "A byte-order mark (U+FEFF) is only allowed at the start of a file; remove the character",
-    "anchor-in-itself": "Anchor `{name}` contains an alias to itself, so its value would be infinite. Remove the alias",
-    "complex-key": "A value that starts with `{` or `[` is used as a YAML key, which must be a string. Quote the value",
-    "unclosed-quote": (
-        "The opening `{quote}` is not closed on its line, so the string includes the following lines; add the closing"
-        " `{quote}`"
-    ),
-    "colon-in-value": (
-        "`{found}` contains a colon and a space, which YAML reads as another key. Quote the value, or start a new line"
-    ),
-    "pipeline": (
-        "`{found}` starts a Logstash pipeline, which is not YAML. Move the pipeline to a file that `path.config` names"
-    ),
-    "missing-colon": "`{found}` has no colon, so YAML does not recognize a key; add the colon",
-    "stray-line": "The line is not a setting. Remove the line, or write it as `name: value`",
-    "unindented-block": "The line is not part of the string that `{name}` starts. Indent all lines of the string",
-    "invisible-indent": "The line begins with {character}, which YAML reads as text; {action}",
-    "missing-blank-after-dash": (
-        "The space after the `-` of `{found}` is missing, so YAML does not recognize a list entry; add the space"
-    ),
-    "missing-blank-after-colon": (
-        "The space after the colon of `{found}:` is missing, so YAML does not recognize a setting; add the space"
-    ),
-    "equals-for-colon": "`{found} {sign}` is not valid YAML; write `{found}: ` with a colon and a space",
-    "indentation": (
-        "The indentation of `{found}` does not match any block above. Align the line with the other lines of its block"
-    ),
-    "deeper-than-others": (
-        "`{found}` is indented by {deep} spaces, and `{other}` of the same block by {width}. Align both lines"
-    ),
-    "indented-marker": "The space before `---` turns the document marker into a string. Remove the space",
-    "key-in-list": (
-        "The key is indented like the dashes above it, but has no dash; align the key with `{entry}` if it belongs"
-        " to that entry, else with {owner}"
-    ),
-    "key-among-dashes": (
-        "The key is indented like the dashes above it, but is not a list entry; align the key with {owner}"
-    ),
-    "below-comment": (
-        "`{found}` belongs to no block, because `{name}` above is commented out. Remove the `#`, or comment out the"
-        " lines below it"
-    ),
-    "key-after-list": (
-        "`{found}` is in the column of a list without a key. Add the key of the list above its first entry, or indent"
-        " `{found}` as part of an entry"
-    ),
-    "entry-among-keys": (
-        "A list entry is among keys, so it does not belong to a list. Add the key of the list above the entry, or"
-        " correct the indentation"
-    ),
-    "before-first-block": (
-        "`{found}` is indented less than the lines that start the file. Add their missing key above them, or align"
-        " them with `{found}`"
-    ),
-    "deeper-than-value": (
-        "The line is indented below a setting that already has a value. Align both lines, or remove the value above"
-    ),
-    "text-after-value": (
-        "`{found}` follows a complete value, which YAML does not allow. Quote the whole value, or start a new line"
-    ),
-    "text-after-quote": (
-        "`{found}` follows a closing quote. Write `''` for a quote inside single quotes, or quote the whole value"
-    ),
-    "unclosed-bracket": "The opening `{bracket}` is not closed; add the closing bracket",
-    "variable-in-brackets": "`{found}` is not quoted, and `{` begins a mapping in YAML; put quotes around the value",
-    "missing-comma": "The comma before this list entry is missing; add the comma",
-    "extra-comma": "There is no entry before this comma; remove the comma",
-    "dash-after-key": "A list cannot start on the line of its key. Put `- ` on the next line, or quote the value",
-    "other": "The line is not valid YAML. Correct its syntax, or quote the value",
-}
 
-YAML_FIXES = {
-    "unclosed-quote": "Close the quote",
-    "colon-in-value": "Quote the value",
-    "missing-colon": "Add the colon",
-    "missing-blank-after-dash": "Add the space",
-    "missing-blank-after-colon": "Add the space",
-    "equals-for-colon": "Replace with `: `",
-    "unclosed-bracket": "Close the bracket",
-    "variable-in-brackets": "Quote the value",
-    "missing-comma": "Add the comma",
-    "extra-comma": "Remove the comma",
-    "indented-marker": "Remove the space",
-    "invisible-indent": "Indent with spaces",
-    "byte-order-mark": "Remove the byte-order mark",
-}
+def syntax_text(language: str, what: str, part: str = "message") -> str:
+    """Return the ``message`` about a kind of syntax error of ``yaml``, ``json`` or ``jvm``, or the title of its
+    ``fix``; empty if it has none."""
+    text: str = knowledge.load("syntax_errors")[language].get(what, {}).get(part, "")
+    return text
+
+
 _INVISIBLE = {
     "\u00a0": "a no-break space",
     "\u00ad": "a soft hyphen",
@@ -158,7 +73,7 @@ def _yaml_message(error: ParseError) -> str:
         return f"`{detail['found']}` starts with `{detail['sign']}`, which is reserved in YAML; quote the value"
     if detail["what"] == "invisible-indent":
         detail = {**detail, **_invisible(detail["found"], int(detail["count"]) - 1)}
-    return _fill(YAML_MESSAGES[detail["what"]], detail)
+    return _fill(syntax_text("yaml", detail["what"]), detail)
 
 
 _LINE = compiled(r"(?m)^( *)([^\s#][^\n]*)")
@@ -211,90 +126,12 @@ def _invisible(found: str, others: int) -> dict[str, str]:
     return {"character": character, "action": "use spaces" if is_space else "remove the character"}
 
 
-JSON_MESSAGES = {
-    "merge-conflict": MERGE_CONFLICT,
-    "empty": "The request body is missing. Add a JSON object, `{ … }`",
-    "not-an-object": "The request body is {found} instead of a JSON object. Write an object, `{ … }`",
-    "not-json": "The request body starts with `{found}` instead of `{`. Write a JSON object",
-    "missing-comma": "A comma is missing after this entry; add the comma",
-    "extra-comma": "There is no entry before this comma; remove the comma",
-    "trailing-comma": "A comma before a closing bracket is not valid in JSON; remove the comma",
-    "missing-colon": "The colon after `{name}` is missing; add the colon",
-    "wrong-separator": "`{found}` is not a separator in JSON; use `:` after a name and `,` between entries",
-    "missing-value": "`{name}` has no value; add a value",
-    "missing-name": "This value has no name; add a name in double quotes before the value",
-    "missing-open-bracket": "`{bracket}` is missing before `{name}`; add the bracket",
-    "extra-bracket": "`{bracket}` has no opening bracket; remove the bracket",
-    "single-quotes": "Single quotes are not valid in JSON; use double quotes",
-    "curly-quotes": "Curly quotes are not valid in JSON; use straight double quotes",
-    "unquoted-name": "The name `{name}` is not in double quotes; quote the name",
-    "unquoted-value": (
-        "`{value}` is not a JSON value; use a string in double quotes, a number, `true`, `false` or `null`"
-    ),
-    "bad-number": "`{value}` is not a valid JSON number; correct the number, or quote it",
-    "no-break-space": "No-break spaces are not valid between JSON values; replace them with ordinary spaces",
-    "hash-comment": "`#` does not start a comment in JSON; use `//` or `/* */`",
-    "unclosed-comment": "The comment is not closed; add `*/`",
-    "unclosed-string": "The string is not closed on its line; add the closing quote",
-    "unclosed-triple-quotes": 'The string in `"""` is never closed; add the closing `"""`',
-    "line-break-in-string": (
-        "The string contains a line break, which JSON does not allow; write the line break as `\\n`"
-    ),
-    "triple-quotes": (
-        'Strings in `"""` are only valid in the developer console, and Elasticsearch rejects them in files; use a'
-        " JSON string"
-    ),
-    "control-character": "{character} is not allowed in a JSON string; write it as `{escape}`",
-    "escaped-quote": "`{found}` is not valid in a JSON string; write `'`",
-    "bad-escape": "`{found}` is not a valid escape in JSON; write a literal backslash as `\\\\`",
-    "bad-encoding": "The file is not valid UTF-8, so Elasticsearch rejects the request body; save the file as UTF-8",
-    "unclosed-bracket": "`{bracket}` is never closed; add the closing bracket",
-    "wrong-bracket": "The closing bracket does not match the opening bracket; use the matching bracket",
-    "callout": "The number `{found}` at the end of the line is not valid JSON; remove the number",
-    "line-continuation": "The `\\` at the end of the line is not valid JSON; remove it",
-    "annotation": "`{found}` is a note, which JSON does not allow; write it as a comment, `// …`",
-    "stray-word": "`{found}` is neither a name nor a value; remove the text, or complete the entry",
-    "inner-quote": (
-        'The string before `{found}` ends at a double quote inside its text; write the quotes in the text as `\\"`'
-    ),
-    "stray-text": "`{found}` is not valid JSON; remove the text, or write it as a string in double quotes",
-}
-
-JSON_FIXES = {
-    "missing-comma": "Add the comma",
-    "extra-comma": "Remove the comma",
-    "trailing-comma": "Remove the comma",
-    "line-continuation": "Remove the `\\`",
-    "missing-colon": "Add the colon",
-    "missing-open-bracket": "Add the opening bracket",
-    "extra-bracket": "Remove the bracket",
-    "wrong-separator": "Use the correct separator",
-    "single-quotes": "Use double quotes",
-    "curly-quotes": "Use straight double quotes",
-    "unquoted-name": "Quote the name",
-    "unquoted-value": "Convert the value to JSON",
-    "bad-number": "Convert the value to a JSON number",
-    "no-break-space": "Replace with spaces",
-    "hash-comment": "Replace `#` with `//`",
-    "unclosed-string": "Close the string",
-    "line-break-in-string": "Replace the line breaks with escapes",
-    "triple-quotes": "Convert to a JSON string",
-    "control-character": "Replace with an escape",
-    "bad-escape": "Double the backslash",
-    "escaped-quote": "Write `'`",
-    "unclosed-bracket": "Add the closing bracket",
-    "wrong-bracket": "Use the matching bracket",
-    "callout": "Remove the number",
-    "annotation": "Convert to a comment",
-}
-
-
 def json_message(error: ParseError, effect: str) -> str:
     """Return the message for a ``json-syntax`` syntax error. ``effect``: what the product does."""
     detail = error.detail
     if detail["what"] == "control-character":
         detail = {**detail, **_control_character(int(detail["found"][2:], 16))}
-    message = _fill(JSON_MESSAGES[detail["what"]], detail)
+    message = _fill(syntax_text("json", detail["what"]), detail)
     count = int(error.detail.get("count", "1"))
     if count > 1:
         problem, action = split_action(message)
@@ -370,7 +207,7 @@ def yaml_finding(rule: Rule, error: ParseError, text: str, effect: str) -> Findi
     if marker:
         return rule.finding(error, marker)
     error = at_deeper_line(error, text)
-    title = YAML_FIXES.get(error.detail.get("what", ""), "")
+    title = syntax_text("yaml", error.detail.get("what", ""), "fix")
     return rule.error_finding(error, yaml_message(error, effect), title, applicability=yaml_applicability(error))
 
 

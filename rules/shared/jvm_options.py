@@ -100,13 +100,20 @@ def removed_flags(tree: JvmOptions, java: int) -> Iterator[tuple[JvmOption, str,
             yield option, name, flags[name]
 
 
-def rejected_variables(ctx: Context, product: str, java: int) -> Iterator[tuple[ImageVariable, str]]:
-    """Yield the flags in variables of the official image that a Java version rejects, each once for a variable."""
+def rejected_flag(name: str, product: str, java: int, release: Release | None) -> str:
+    """Return the problem of a flag that the Java version of a release rejects, and what to do."""
+    problem = f"JVM flag `{name}` is rejected by Java {java}, so {product.capitalize()} {release} does not start"
+    return f"{problem}. Remove the flag"
+
+
+def flags_in_variables(ctx: Context, product: str, java: int, named: int) -> Iterator[tuple[ImageVariable, str]]:
+    """Yield the variables of the official image with a flag that a Java version rejects, each flag once, with the
+    problem and what to do. ``named``: the version in messages."""
     for variable, options in variables(ctx, product):
         if any(name.endswith("JAVA_HOME") for name in variable.runtime.variables):
             continue  # another Java than that of the image
         for name in dict.fromkeys(name for _, name, _ in removed_flags(options, java)):
-            yield variable, name
+            yield variable, rejected_flag(name, product, named, ctx.target)
 
 
 def memory(text: str) -> int | None:

@@ -14,8 +14,7 @@ ORDER = [
     "lslint.grammar",  # the modules directly in the package
     "lslint.grammar.tables", "lslint.grammar.regex", "lslint.grammar.logstash", "lslint.grammar.mini_languages",
     "lslint.grammar.config", "lslint.grammar.embedding", "lslint.rules", "lslint.rules.knowledge",
-    "lslint.rules.shared", "lslint.rules.elasticsearch.rule", "lslint.rules.elasticsearch.examples",
-    "lslint.rules.filebeat.rule", "lslint.rules.filebeat.examples", "lslint.rules.kibana.rule",
+    "lslint.rules.shared", "lslint.rules.elasticsearch.rule", "lslint.rules.filebeat.rule", "lslint.rules.kibana.rule",
     "rules of checks",  # rules reported by a shared check, and the modules through which checks refer to them
     *(f"lslint.rules.logstash.{name}" for name in (
         "catalogue", "values", "grok", "dataflow", "flow", "mapping", "option_check", "settings",
@@ -107,8 +106,7 @@ def imports(name):
 RULE = re.compile(r"lslint\.rules\.\w+(\.\w+)?\.((ls|fb|es|kb)\d{3}_\w+|rules)|lslint\.rules\.\w+\.reported")
 LOW = (
     "lslint.grammar", "lslint.rules.shared", "lslint.rules.knowledge", "lslint.rules.elasticsearch.rule",
-    "lslint.rules.elasticsearch.examples", "lslint.rules.filebeat.rule",
-    "lslint.rules.filebeat.examples", "lslint.rules.kibana.rule",
+    "lslint.rules.filebeat.rule", "lslint.rules.kibana.rule",
 )  # fmt: skip
 
 

@@ -1,13 +1,13 @@
 """Rules on very many of the same thing: each of these once took quadratic time."""
 
 import pytest
+from beats_configs import ELASTICSEARCH, INPUT, LOG, UNIT
 from counting import check_linear
 from logstash_checks import GROK_OF_TYPED_FIELDS
 
 from lslint.config.command_line import Values
 from lslint.config.settings import Settings
 from lslint.engine.file import check_text
-from lslint.rules.filebeat.examples import ELASTICSEARCH, INPUT, LOG, UNIT
 
 pytestmark = pytest.mark.slow
 

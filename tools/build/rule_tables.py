@@ -12,6 +12,7 @@ import importlib
 import json
 import re
 from collections.abc import Iterable
+from string import Template
 from types import ModuleType
 from typing import Any
 
@@ -32,7 +33,7 @@ def files() -> dict[str, str]:
     tables: dict[str, dict[str, Any]] = {}
     for path in sorted(FOLDER.glob("*.yml")):
         categories: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-        reader = _Reader(path.stem)
+        reader = _Reader(path.stem, categories.pop("parts", {}))
         for category, rows in categories.items():
             codes = [row["code"] for row in rows]
             if codes != sorted(set(codes)):
@@ -76,14 +77,16 @@ def _classes() -> dict[str, list[str]]:
 
 
 class _Reader:
-    """Reads the rows of a family. ``modules``: those whose constants and functions rows may use."""
+    """Reads the rows of a family. ``modules``: those whose constants rows may use. ``parts``: of examples, by name."""
 
-    def __init__(self, family: str) -> None:
+    def __init__(self, family: str, parts: dict[str, Any]) -> None:
         self.family = family
         self.file = f"{family}.yml"
-        names = [name for name in ("rule", "examples") if (FOLDER.parents[2] / family / f"{name}.py").is_file()]
-        places = ["api", *(f"{family}.{name}" for name in names)]
+        places = ["api", *([f"{family}.rule"] if (FOLDER.parents[2] / family / "rule.py").is_file() else [])]
         self.modules = [importlib.import_module(f"lslint.rules.{place}") for place in places]
+        self.parts: dict[str, str] = {}
+        for name, part in parts.items():
+            self.parts[name] = self._example(part)
 
     def base(self, row: dict[str, Any]) -> type[Rule]:
         """The base class of a row."""
@@ -133,12 +136,12 @@ class _Reader:
         return value
 
     def _example(self, example: Any) -> str:
-        """``text``, ``[CONSTANT, text, …]`` or ``{function: text, pattern: text}``."""
+        """``text``, ``[PART, text, …]`` or ``{part: text, pattern: text}``."""
         if isinstance(example, list):
-            return "".join(self._named(each) if each.isupper() else each for each in example)
+            return "".join(self.parts[each] if each.isupper() else each for each in example)
         if isinstance(example, dict):
-            ((function, text), *rest) = example.items()
-            return str(self._named(function)(text, *(value for _, value in rest)))
+            ((part, content), *rest) = example.items()
+            return Template(self.parts[part]).substitute({**self.parts, "content": content, **dict(rest)})
         return str(example)
 
     def _sources(self, source: Any) -> list[str]:
@@ -151,8 +154,8 @@ class _Reader:
         return list(value) if form == "all of" else [value]
 
     def _named(self, name: str) -> Any:
-        """The constant, function or base class with a name."""
+        """The constant or base class with a name."""
         for module in (self._module_of(name), *self.modules):
             if hasattr(module, name):
                 return getattr(module, name)
-        raise sources.SourceError(f"{self.file}: no constant or function {name}")
+        raise sources.SourceError(f"{self.file}: no constant {name}")

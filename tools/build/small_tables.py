@@ -39,6 +39,11 @@ def files() -> dict[str, str]:
         "password_options": by_line(password_options()),
         "plugin_traits": by_line(plugin_traits()),
         "es/node_relations": by_line(relations("node-relations"), ensure_ascii=False),
+        "syntax_errors": by_line(
+            sources.read_yaml("syntax-errors"),
+            ("yaml", "json", "jvm", "go", "format", "javascript", "ruby"),
+            ensure_ascii=False,
+        ),
         "kibana/traits": by_line(sources.read_yaml("kibana-traits")),
         "es/traits": by_line(sources.read_yaml("elasticsearch-traits")),
         "es/node_names": by_line({name: text.split() for name, text in sources.read_yaml("node-names").items()}),

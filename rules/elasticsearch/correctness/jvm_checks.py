@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import ConfigFile
@@ -86,11 +88,10 @@ class UnsupportedJvmFlagCheck(Rule):
             if jvm_options.owner(ctx) == "elasticsearch":
                 yield from self._file(node, ctx)
             return
-        release = ctx.target
-        for variable, problem in jvm_options.rejected_in_variables(ctx, "elasticsearch"):
+        java = _java(ctx.target)
+        sizes = jvm_options.rejected_in_variables(ctx, "elasticsearch")
+        for variable, problem in chain(sizes, jvm_options.flags_in_variables(ctx, "elasticsearch", java, java)):
             yield self.finding((variable.start, variable.end), problem)
-        for variable, name in jvm_options.rejected_variables(ctx, "elasticsearch", _java(release)):
-            yield self.finding((variable.start, variable.end), _message(name, release))
 
     def _file(self, node: JvmOptions, ctx: Context) -> Findings:
         for option, problem in jvm_options.rejected_sizes(node, "elasticsearch"):
@@ -108,7 +109,8 @@ class UnsupportedJvmFlagCheck(Rule):
                 yield self.finding((start, end), f"{message} {action}")
         for option, name, removed in jvm_options.removed_flags(node, _JAVA_OF_8 if release is None else _java(release)):
             if release is not None:
-                yield self.finding(option.span, _message(name, release))
+                problem = jvm_options.rejected_flag(name, "elasticsearch", _java(release), release)
+                yield self.finding(option.span, problem)
                 continue
             message = f"JVM flag `{name}` is rejected by Java {_JAVA_OF_8}, so Elasticsearch 8.0 and later do not start"
             message += f". Remove the line, or add `8-{removed - 1}:` for older Java"
@@ -119,11 +121,6 @@ class UnsupportedJvmFlagCheck(Rule):
 
 _JAVA_OF_8 = 17
 """The Java version that Elasticsearch 8.0 requires."""
-
-
-def _message(name: str, release: Release | None) -> str:
-    java = _java(release)
-    return f"JVM flag `{name}` is rejected by Java {java}, so Elasticsearch {release} does not start. Remove the flag"
 
 
 def _java(release: Release | None) -> int:

@@ -118,8 +118,6 @@ def rename_setting(written: str, entry: Entry, full_name: str) -> Fix | None:
     if head and not full_name.startswith(head):
         return None
     name = full_name[len(head) :]
-    if not head.startswith("index.") and not tail.startswith("index."):
-        name = full_name
     return Fix("unsafe", f"Rename `{tail}` to `{name}`", [Edit(entry.key.start, entry.key.end, _quoted(name))])
 
 

@@ -98,8 +98,6 @@ def _single(
     refused &= known
     if name.endswith(".slowlog.level") and written.lower() not in setting_values.LEVELS:
         refused, wanted = GE5 & known, setting_values.ONE_LEVEL
-    if not refused and more.get("never"):
-        scope.unknown(f"other settings decide whether `{name}` is accepted", given, more["never"])
     limited = more.get("values_in", {}).get(written)
     since = ""
     if limited is not None:

@@ -219,8 +219,6 @@ def missing_unit(kind: str, written: str, more: dict[str, Any]) -> str:
 
 def _enumeration(written: str, more: dict[str, Any], name: str) -> tuple[int, str]:
     values = more["values"]
-    if any("<" in value for value in values) and name != "index.auto_expand_replicas":
-        return 0, ""
     if name == "index.auto_expand_replicas":
         bounds = re.fullmatch(r"([0-9]+)-([0-9]+|all)", written)
         least, most = (numbers.parse_integer(part) or 0 for part in bounds.groups()) if bounds else (0, 0)

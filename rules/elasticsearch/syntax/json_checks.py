@@ -8,7 +8,7 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Applicability, Context, Edit, Finding, Findings, Fix, Rule
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash
 from lslint.rules.facts import fact
-from lslint.rules.shared.config_syntax import JSON_FIXES, YAML_FIXES, drop_first, json_message, yaml_message
+from lslint.rules.shared.config_syntax import drop_first, json_message, syntax_text, yaml_message
 from lslint.rules.shared.duplicate_keys import KINDS, are_parts, duplicates, merge
 
 _EFFECT = "Elasticsearch rejects the request"
@@ -22,7 +22,7 @@ class JsonSyntaxCheck(Rule):
     def check(self, node: ParseError, ctx: Context) -> Findings:
         what = node.detail.get("what", "")
         if node.kind != "json-syntax":
-            title = YAML_FIXES.get(what) or _YAML_FIXES.get(node.kind, "Quote the value")
+            title = syntax_text("yaml", what, "fix") or _YAML_FIXES.get(node.kind, "Quote the value")
             yield self.error_finding(node, yaml_message(node, _EFFECT), title)
             return
         if what == "unquoted-name" and ctx.is_below(2, 5):
@@ -33,7 +33,7 @@ class JsonSyntaxCheck(Rule):
         if what == "empty" and not ctx.text.strip():
             message = f"The file is empty, so {_EFFECT}. Add a JSON object, `{{ … }}`"
         applicability: Applicability = "unsafe" if "guess" in node.detail else "safe"
-        yield self.error_finding(node, message, JSON_FIXES.get(what, ""), applicability=applicability)
+        yield self.error_finding(node, message, syntax_text("json", what, "fix"), applicability=applicability)
 
 
 def _is_document(error: ParseError, ctx: Context) -> bool:

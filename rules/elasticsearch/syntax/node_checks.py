@@ -87,7 +87,9 @@ class NodeConfigSyntaxCheck(NodeSyntaxRule):
                 error = config_syntax.at_deeper_line(_known(node, ctx), ctx.text)
                 marker = config_syntax.marker_message(error, ctx.text, _EFFECT)
                 applicability = config_syntax.yaml_applicability(error)
-                title = config_syntax.YAML_FIXES[error.detail["what"]] if applicability == "safe" else ""
+                title = (
+                    config_syntax.syntax_text("yaml", error.detail["what"], "fix") if applicability == "safe" else ""
+                )
                 message = marker or config_syntax.yaml_message(error, _EFFECT)
                 yield self.error_finding(error, message, title, applicability=applicability)
         elif isinstance(node, ConfigFile):

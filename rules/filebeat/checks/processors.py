@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.lines import lines_before
+from lslint.rules import knowledge
 from lslint.rules.api import Edit, Fix, Stage
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import go_layouts, values
@@ -400,20 +401,6 @@ def _check_range(analysis: Analysis, name: str, setting: MergedSetting, stage: S
         analysis.add(reported.ConditionValueType, stage, setting, message)
 
 
-_ACTIONS = {
-    "template": ("is a template literal", "Use a string and `+`"),
-    "arrow": ("is an arrow function", "Use `function`"),
-    "spread": ("is spread syntax", "Use `apply` or `concat`"),
-    "reserved": ("is a reserved word", "Use `var` and `function`"),
-    "let": ("is a declaration of ES2015", "Use `var`"),
-    "unclosed": ("is not closed", "Add the closing bracket"),
-    "unopened": ("closes nothing", "Remove it, or add the opening bracket"),
-    "string": ("starts a string that does not end on its line", "Close the string"),
-    "comment": ("starts a comment that does not end", "Close the comment"),
-}
-"""Problem of a script, and what to do."""
-
-
 def check_script(analysis: Analysis, obj: Obj, stage: Stage) -> None:
     """Check the language and the code of the processor ``script``, if the Beat has it."""
     language = obj.get("lang") or obj.get("type")
@@ -437,12 +424,14 @@ def _check_source(analysis: Analysis, setting: MergedSetting, stage: Stage) -> N
         return
     found = es5.problem(text)
     if found is not None:
-        what, action = _ACTIONS[found.what]
+        row = knowledge.load("syntax_errors")["javascript"][found.what]
         line = lines_before(text, found.at) + 1
         token = "A backtick" if found.found == "`" else f"`{found.found}`"
         where = f"{token} in line {line} of the script" if "\n" in text.strip() else f"{token} in the script"
         why = "" if found.what in ("unclosed", "unopened", "string", "comment") else ", which ES5.1 rejects"
-        analysis.add(reported.ScriptSyntax, stage, setting, f"{where} {what}{why}{effect(stage)}. {action}")
+        analysis.add(
+            reported.ScriptSyntax, stage, setting, f"{where} {row['message']}{why}{effect(stage)}. {row['action']}"
+        )
     elif "process" not in text and "eval" not in text and "\\" not in text:
         message = f"The script defines no function `process`{effect(stage)}. Add `function process(event) {{ … }}`"
         analysis.add(reported.ScriptSyntax, stage, setting, message)

@@ -21,33 +21,6 @@ if TYPE_CHECKING:
 
     from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting
 
-_REGEXP_PROBLEMS = {
-    "look-around": ("Go does not support `{found}`", "Rewrite it without look-around"),
-    "atomic-group": ("Go does not support `{found}`", "Use a plain group"),
-    "bad-group": ("Go does not support `{found}`", "Use a plain group"),
-    "bad-name": ("the group name in `{found}` is invalid or repeated", "Rename the group"),
-    "back-reference": ("Go does not support `{found}`", "Rewrite it without back-references"),
-    "bad-escape": ("Go does not support `{found}`", "Rewrite it without the escape"),
-    "trailing-backslash": ("the last backslash escapes nothing", "Remove the backslash"),
-    "possessive": ("`{found}` repeats a quantifier", "Remove the second quantifier"),
-    "nothing-to-repeat": ("`{found}` has nothing to repeat", "Escape or remove the `{found}`"),
-    "repeat-size": ("`{found}` repeats more than 1000 times", "Use at most 1000"),
-    "bad-limits": ("the limits of `{found}` are reversed", "Swap them"),
-    "unclosed-group": ("a `(` is not closed", "Add `)`, or write `[(]` for a literal `(`"),
-    "unopened-group": ("a `)` has no opening `(`", "Remove the `)`, or write `[)]` for a literal `)`"),
-    "unclosed-class": ("a `[` is not closed", "Add `]`, or write `[[]` for a literal `[`"),
-    "bad-range": ("the range `{found}` is reversed", "Swap its ends"),
-    "unknown-class": ("Go does not support the class `{found}`", "Use another class"),
-    "too-deep": ("groups are nested too deeply", "Simplify the pattern"),
-}
-"""Problem in a regular expression, and what to do."""
-
-_CLOSERS = {
-    "unclosed-group": (")", "Write `[(]` for a literal `(`"),
-    "unclosed-class": ("]", "Write `[[]` for a literal `[`"),
-}
-"""Problem that a closing character at the end may solve, and what to do where it does not."""
-
 
 def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: str, stage: Stage) -> None:
     """Add a finding if Go does not compile the pattern. ``what``: what contains it, for the message."""
@@ -73,10 +46,10 @@ def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: st
     limits = re.fullmatch(r"\{([0-9]{1,4}),([0-9]{1,4})\}", refused.found)
     is_reversed = limits is not None and int(limits[1]) > int(limits[2])
     what_is_wrong = "bad-limits" if is_reversed else refused.what
-    problem, action = (part.replace("{found}", refused.found) for part in _REGEXP_PROBLEMS[what_is_wrong])
-    closer, alternative = _CLOSERS.get(what_is_wrong, ("", ""))
-    if closer and go_regexp.error(text + closer) is not None:
-        action = alternative
+    row = knowledge.load("syntax_errors")["go"][what_is_wrong]
+    problem, action = (row[part].replace("{found}", refused.found) for part in ("message", "action"))
+    if "closer" in row and go_regexp.error(text + row["closer"]) is not None:
+        action = row["otherwise"]
     analysis.add(reported.BadRegexp, stage, setting, f"Invalid regex in {what}: {problem}{effect(stage)}. {action}")
 
 
@@ -287,21 +260,11 @@ def _regexp(setting: ScalarSetting) -> None:
     check_regexp(setting.analysis, setting.merged, setting.text, setting.label, setting.stage)
 
 
-_FORMAT_PROBLEMS = {
-    "open": ("a `%{` is not closed", "Add `}`"),
-    "open-bracket": ("a `%{[` is not closed", "Add `]}`"),
-    "bracket": ("a `[` inside `%{…}` is not closed", "Add `]`"),
-    "empty": ("`%{}` is empty", "Name a field, as in `%{[fields.app]}`"),
-    "bare": ("a name inside `%{…}` has no brackets", "Write for example `%{[fields.app]}`"),
-}
-"""Problem in a format string, and what to do."""
-
-
 def _format(setting: ScalarSetting) -> None:
     bad = values.format_string(setting.text)
     if bad is not None:
-        problem, action = _FORMAT_PROBLEMS[bad[0]]
-        setting.reject(f"Invalid format string in {setting.label}: {problem}", f"{action}")
+        row = knowledge.load("syntax_errors")["format"][bad[0]]
+        setting.reject(f"Invalid format string in {setting.label}: {row['message']}", row["action"])
 
 
 def _url(setting: ScalarSetting) -> None:

@@ -2,7 +2,15 @@ from __future__ import annotations
 
 from lslint.rules.filebeat.advice.view import FilebeatSetting, FilebeatSettingAdvice, texts
 from lslint.rules.filebeat.config_model.merge import elements
-from lslint.rules.filebeat.examples import LOGSTASH
+
+_CONFIG = """\
+filebeat.inputs:
+- type: filestream
+  id: app
+  paths: [/var/log/app.log]
+output.logstash:
+  hosts: ['ls1.example.org:5044']
+"""
 
 
 class LogLevelDebug(FilebeatSettingAdvice):
@@ -18,8 +26,8 @@ With `logging.selectors`, debug output is limited to the listed components, and 
 list contains `"*"`, which stands for all components."""
     sources = ("documentation of logging.level", "elastic/beats#2968: Filebeat collects its own log in a loop")
     fix = "unsafe"
-    bad = (LOGSTASH + "logging.level: debug\n",)
-    good = (LOGSTASH + "logging.level: info\n",)
+    bad = (_CONFIG + "logging.level: debug\n",)
+    good = (_CONFIG + "logging.level: info\n",)
     fixed = good[0]
 
     settings = ("logging.level",)

@@ -37,9 +37,6 @@ class RemovedJvmFlagOfVariableCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         if ctx.target is None:
             return
-        for variable, name in jvm_options.rejected_variables(ctx, "logstash", java_of(ctx.target)):
-            yield self.finding(
-                (variable.start, variable.end),
-                f"JVM flag `{name}` is rejected by Java {bundled_java(ctx.target)}, so Logstash {ctx.target}"
-                " does not start. Remove the flag",
-            )
+        named = bundled_java(ctx.target)
+        for variable, problem in jvm_options.flags_in_variables(ctx, "logstash", java_of(ctx.target), named):
+            yield self.finding((variable.start, variable.end), problem)

@@ -7,10 +7,9 @@ from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Finding, Findings, Rule
 from lslint.rules.logstash.syntax.rule import count_note
 from lslint.rules.shared.config_syntax import (
-    MERGE_CONFLICT,
-    YAML_FIXES,
     at_deeper_line,
     in_first_document,
+    syntax_text,
     yaml_applicability,
     yaml_message,
 )
@@ -29,7 +28,7 @@ class SyntaxErrorCheck(Rule):
         if ctx.kind != "logstash":
             if node.kind != "yaml-duplicate-key" and in_first_document(node):  # of two keys, the last has effect
                 node = at_deeper_line(node, ctx.text)
-                fix = YAML_FIXES.get(node.detail.get("what", ""), "")
+                fix = syntax_text("yaml", node.detail.get("what", ""), "fix")
                 error_finding = self.error_finding(
                     node, yaml_message(node, "Logstash does not start"), fix, applicability=yaml_applicability(node)
                 )
@@ -39,7 +38,8 @@ class SyntaxErrorCheck(Rule):
         if node.kind != "unexpected":
             return
         if node.detail.get("what") == "merge-conflict":
-            yield self.error_finding(node, with_effect(MERGE_CONFLICT, "Logstash rejects the pipeline"), "")
+            message = with_effect(syntax_text("yaml", "merge-conflict"), "Logstash rejects the pipeline")
+            yield self.error_finding(node, message, "")
             return
         comment = node.detail.get("comment")
         if comment:
@@ -83,24 +83,14 @@ class SyntaxErrorCheck(Rule):
         programs = f"{product.capitalize()} does" if product else "Elasticsearch and Logstash (8.4 and later) do"
         effect = f"{programs} not start" if stops else "Logstash ignores the whole file"
         if what == "merge-conflict":
-            message = with_effect(MERGE_CONFLICT, effect)
+            message = with_effect(syntax_text("yaml", what), effect)
         else:
-            message = _JVM[what].format(effect=f"so {effect}", **node.detail)
-        error_finding = self.error_finding(node, message, _JVM_FIXES.get(what, ""))
+            message = syntax_text("jvm", what).format(effect=f"so {effect}", **node.detail)
+        error_finding = self.error_finding(node, message, syntax_text("jvm", what, "fix"))
         error_finding.prevents_start = stops
         if not stops:
             error_finding.severity, error_finding.stage = "warning", "run"
         return error_finding
-
-
-_JVM = {
-    "indented": "`{found}` is indented, {effect}. Begin each JVM option in the first column",
-    "comment": "The comment is indented, {effect}. Begin each comment in the first column",
-    "dash": "`{found}` is not a JVM option, {effect}. Write `-{found}`",
-    "range": "In `{found}` the first Java version is above the last, {effect}. Correct the range",
-    "other": "The line is not a JVM option, {effect}. Begin an option with `-`, a comment with `#`",
-}
-_JVM_FIXES = {"indented": "Remove the indentation", "comment": "Remove the indentation", "dash": "Add the `-`"}
 
 
 def _title(error: ParseError) -> str:

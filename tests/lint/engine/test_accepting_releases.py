@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from beats_configs import CONSOLE, INPUT
 from lint_settings import settings
 from recorded import probes
 
@@ -12,7 +13,6 @@ from lslint.config.settings import Settings
 from lslint.engine.file import check_text
 from lslint.engine.result import FileResult
 from lslint.rules import knowledge
-from lslint.rules.filebeat.examples import CONSOLE, INPUT
 
 RELEASES = ("7.17", "8.0", "8.6", "8.13", "8.19", "9.0", "9.4", "9.5")
 WITHOUT_TARGET = settings("ALL")

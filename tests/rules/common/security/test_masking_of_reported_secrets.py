@@ -1,12 +1,12 @@
 """What LS501 reports is what reports hide: no value that the rule calls a secret is shown anywhere."""
 
 import pytest
+from beats_configs import INPUT
 from lint_settings import settings
 
 from lslint.engine.file import check_text
 from lslint.report.masking import masker
 from lslint.rules import knowledge
-from lslint.rules.filebeat.examples import INPUT
 from lslint.rules.shared.secret_names import is_secret_name
 from lslint.rules.shared.secret_values import NO_SECRET, SECRET, WELL_KNOWN, classify
 
