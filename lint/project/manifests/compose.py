@@ -376,7 +376,7 @@ class _Reader:
         is_known = self._env.values or all(each in self._values for each in variables_in(value))
         variable = workload.runtime.variables[name]
         variable.is_empty = bool(is_known) and interpolate(value, self._values) == ""
-        variable.is_optional = value.endswith("-}")
+        variable.is_optional = "$" in value
         places = [self._env.places[named] for named in variables_in(value) if named in self._env.places]
         if variable.is_empty and places:
             variable.path, variable.line = ShownPath(places[0][0]), places[0][1]

@@ -107,7 +107,7 @@ def until(written: list[Instruction], target: str) -> list[Instruction]:
     if not target:
         return written
     starts = [index for index, (_, word, _, _) in enumerate(written) if word == "FROM"]
-    for start, end in zip(starts, [*starts[1:], len(written)], strict=True):
+    for start, end in zip(starts, [*starts[1:], len(written)], strict=False):
         if written[start][2].lower().split()[-2:] == ["as", target.lower()]:
             return written[:end]
     return []

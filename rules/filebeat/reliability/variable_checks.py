@@ -86,7 +86,9 @@ class FilebeatEnvWithoutDefaultCheck(Advice):
                         seen.add(name)
                         message = f"`{name}` ({empty.location}) is empty, which Beats treat as unset, so startup fails"
                         message += f" unless the keystore or the shell sets it. Set a value{default}"
-                        yield self.finding(item.span, message, severity="info" if empty.is_optional else "warning")
+                        finding = self.finding(item.span, message, severity="warning")
+                        finding.is_optional = empty.is_optional
+                        yield finding
                     runtime = leaving_unset(view.ctx, name) if is_read and analysis.root.get(name) is None else None
                     if runtime is not None and path.startswith(_COLLECTED) and re.search(r"\bsetup\b", runtime.command):
                         continue  # it only installs dashboards and templates
