@@ -106,7 +106,8 @@ _ALWAYS_SET = frozenset((
 class Variable:
     """An environment variable that a deployment sets, and its location. ``value``: None if the manifest does not
     contain it or it must not be shown: secrets, values of ``.env`` files, values that refer to other variables.
-    ``span``: its name in the file, else (0, 0); ``is_empty``: it is certainly empty, ``is_optional``: as another variable or its default is."""
+    ``span``: its name in the file, else (0, 0); ``is_empty``: it is certainly empty, ``is_optional``: because
+    another variable or its default is."""
 
     name: str
     value: str | None

@@ -234,7 +234,8 @@ def _is_unused(name: str, settings: NodeSettings) -> bool:
 class PublishHostWithoutEffectCheck(NodeAdvice):
     def advise(self, settings: NodeSettings) -> Findings:
         """Report the setting if the transport layer listens on all addresses by its own setting."""
-        is_wide = any(host in ANYWHERE for host in settings.many("transport.host") or ())
+        hosts = settings.many("transport.host") or ()
+        is_wide = any(host in ANYWHERE for host in hosts) and settings.many("network.publish_host") != hosts
         if is_wide and "network.publish_host" in settings and not settings.has("transport.publish_host"):
             message = "`network.publish_host` has no effect on the address for other nodes, as `transport.host` takes"
             message += " precedence. Rename `transport.host` to `transport.bind_host`"
