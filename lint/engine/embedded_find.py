@@ -27,7 +27,6 @@ from lslint.grammar.embedding import scalars as embedded
 from lslint.grammar.embedding.scalars import Block
 from lslint.grammar.lines import lines_before
 from lslint.grammar.parse_errors import Span
-from lslint.grammar.shell_commands import end_of
 from lslint.grammar.spans import touches
 from lslint.kinds import AGENTS, BY_NAME, detect
 from lslint.kinds.agents import FILEBEAT
@@ -140,12 +139,10 @@ def _in_text(text: str, path: str, gaps: list[NotChecked] | None) -> list[Embedd
     are_excerpts = not path.lower().endswith(_CLIENTS)
     origin = _origin_of_requests(path, text)
     is_shell = is_script(path, text)
-    every = embedded_requests.find(text, None, origin, passed_over, are_excerpts=are_excerpts, is_script=is_shell)
-    end = end_of(text) if is_shell else len(text)
-    configs = [config for config in every if config.inner.start < end]  # the script does not send the others
-    if gaps is not None and any(not config.is_container for config in configs):
-        gaps += [gap for gap in passed_over if gap.start is not None and gap.start < end]
-    return configs
+    every = [*embedded_requests.find(text, None, origin, passed_over, are_excerpts=are_excerpts, is_script=is_shell)]
+    if gaps is not None and any(not config.is_container for config in every):
+        gaps += passed_over
+    return every
 
 
 def is_script(path: str, text: str) -> bool:

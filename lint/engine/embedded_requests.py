@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect
 from collections.abc import Callable, Iterator
+from copy import deepcopy
+from functools import partial
 
 from lslint.engine.embedded_text import EmbeddedText
-from lslint.files.paths import STDIN
-from lslint.grammar.bounded_cache import compiled
+from lslint.files.paths import STDIN, upwards
+from lslint.files.shown_path import ShownPath
+from lslint.grammar.bounded_cache import Latest, compiled, once
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding import requests
+from lslint.grammar.shell_commands import end_of
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import KINDS
 from lslint.rules.elasticsearch.advice.request_bodies import body_of
 from lslint.rules.elasticsearch.advice.requests import is_of_elasticsearch, is_removed, names_type, required
 from lslint.rules.elasticsearch.model.misspelt_bodies import WRAPPED, is_index, meant_key, wraps
 from lslint.rules.project_view import ManifestWord
-from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -54,7 +58,8 @@ def _kind_of_body(request: requests.Request, is_excerpt: bool) -> str:
         return ""
     if len(parts) == 1 and request.method == "PUT":
         text = request.inner.text
-        return "es-template" if _has_part_of_index(text) or _misspells_key(text) else ""
+        is_misspelt = compiled(_ONE_KEY).search(text) is not None and _holds(text, meant_key)
+        return "es-template" if is_misspelt or _has_part_of_index(text) else ""
     mapping = len(parts) in (2, 3) and any(part in ("_mapping", "_mappings") for part in parts[1:])
     return "es-template" if mapping else ""
 
@@ -67,17 +72,18 @@ def _has_part_of_index(text: str) -> bool:
     return any(f'"{word}"' in text for word in _OF_INDEX)
 
 
-def _misspells_key(text: str) -> bool:
-    """Whether a request has the body of a new index under a misspelt key."""
-    return compiled(_ONE_KEY).search(text) is not None and _holds(text, meant_key)
-
-
 def _holds(text: str, is_meant: Callable[[Mapping], object]) -> bool:
     """Return whether a text is one object that ``is_meant`` accepts."""
+    root = _root(text)
+    return root is not None and bool(is_meant(root))
+
+
+def _root(text: str) -> Mapping | None:
+    """Return the object that a text consists of, after the line of a request."""
     from lslint.grammar.config.json import parser
 
     roots = [document.root for document in parser.parse(text)[0].documents]
-    return len(roots) == 1 and isinstance(roots[0], Mapping) and bool(is_meant(roots[0]))
+    return roots[0] if len(roots) == 1 and isinstance(roots[0], Mapping) else None
 
 
 _COMPOSABLE = ("es-index-template", "es-component-template")
@@ -85,11 +91,15 @@ _BLANK = r"\{\s*(?:\"[^\"\n]*\"|\w[^\":{}\n]*+)\s*+\}"
 """An object with one word or string: a blank of an excerpt, which the reader fills in."""
 _ONE_KEY = r"\n\s*\{\s*\"[amns][A-Za-z_]{3,9}\"\s*:\s*\{"
 """The beginning of a body that may have one misspelt key."""
-_SENDS_FILE = r"[\s=\"'d]@[^\s\"']|\"composed_of\"|repository\""  # `-d @file`, `-d@file`, `--json=@file`
-_BLOCK = r"(?m)^\s*(?:fi|else|elif|done|esac|;;)\b|;;|;\s*(?:fi|done)\b"
-"""The end of a block of a shell."""
-_FUNCTION = r"\w\s*\(\)|(?m:^\s*function\s)|[/\"']\$\{?\d"
-"""A function of a shell, or its arguments in a path."""
+_ELSEWHERE = r"(?m)^[ \t]*(?:cd|pushd)[ \t](?!.*dirname)|(?<!>)>[ \t]*[\"']?[\w./-]*\$[\w{]"
+"""What makes the files that a script sends unknown: another folder, or output to a file whose name is a variable."""
+_PATHS = r"(?<![@\w./*${}-])[\w./*${}-]+"
+"""Words of a script that may be paths, except for files that curl sends."""
+_UNORDERED = r"\w[ \t]*\(\)|(?m:^[ \t]*(?:function|\.|source)[ \t])|[/\"']\$\{?\d|(?m:(?<!&)&[ \t]*$)|\)[ \t]*&(?!&)"
+"""Functions and their arguments in paths, other scripts, and commands that do not wait for each other."""
+_BEGINS = r"(?m)(?:^|[;&|]|\b(?:do|then|else)\b)[ \t]*(?:if|for|while|until|case|select)\b"
+_ENDS = r"(?m)(?:^|[;&|])[ \t]*(?:fi|done|esac)\b"
+_latest = Latest()
 
 
 def find(
@@ -110,7 +120,11 @@ def find(
     faulty: list[requests.Request] | None = (
         [] if origin == "file" and "alias curl" not in text and "curl()" not in text else None
     )
-    every = requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts, is_script=is_script)
+    if is_script and spans is None:
+        spans = [(0, end_of(text))]  # the script does not send the others
+    every = [*requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts, is_script=is_script)]
+    if is_script:
+        _latest.keep(text, every)
     for request in every:
         is_excerpt = are_excerpts and origin != "file"
         kind = kind_of(request, is_excerpt=is_excerpt)
@@ -142,49 +156,63 @@ def _before(text: str, request: requests.Request) -> str:
 def of_scripts(text: str, path: str, projects: Projects, is_script: bool) -> Iterator[EmbeddedText]:
     """The requests of curl that send a file of the project, if Elasticsearch may reject its content, and those that a
     later request of a script (``is_script``) has to precede."""
-    from lslint.project.related_files import file_named
-
-    if path == STDIN or not compiled(_SENDS_FILE).search(text):
-        return
+    every = (_latest.get(text) or [*requests.requests(text, is_script=is_script)]) if path != STDIN else []
     code = compiled(r"(?m)^[ \t]*#.*").sub(lambda match: " " * len(match[0]), text)
-    if compiled(r"(?m)^\s*(?:cd|pushd)\s(?!.*dirname)").search(code):
-        return  # the files are in another folder
-    every = [*requests.requests(text)]
+    files = _files({request.file for request in every} - {""}, code, os.path.dirname(os.path.abspath(path)), projects)
+    bodies = {file: projects.text(place) or "" for file, place in files.items()}
+    roots = {file: _root(body) for file, body in bodies.items() if not has_marker(body)}
+    kinds = {file: projects.kind(place) for file, place in files.items()}
+    yield from _early(every, code, roots) if is_script else ()
+    sent: set[tuple[str, str]] = set()
     for request in every:
         *parents, name = request.path.split("/")
         is_index = not parents and name[:1] not in ("", "_") and _before(text, request).endswith(":9200/")
         kind = _BY_ENDPOINT.get(tuple(parents), "es-template" if is_index else "")
-        named = file_named(projects, os.path.abspath(path), request.file) or ""  # from a folder above the script, too
-        place = named if named.endswith(f"/{request.file}") else os.path.join(os.path.dirname(path), request.file)
-        is_file = code.count(request.file) == code.count(f"@{request.file}") and "$" not in request.file
-        body = (projects.text(place) or "") * is_file if request.file else request.inner.text
-        if is_script and (later := _later(request, required(request.path, body), every, code)):
-            yield _reported(request, "early", value=backticked(later))
-        if not request.file or not body:
-            continue
-        if kind in _COMPOSABLE and projects.kind(place) == "es-legacy-template":
+        key = request.file, body_of(request.method, request.path)
+        if kind in _COMPOSABLE and kinds.get(request.file) == "es-legacy-template":
             yield _reported(request, "legacy")
-        elif has_marker(body):
-            continue
-        elif request.method == "PUT" and kind in WRAPPED and wraps(projects.root(place), kind):
+        elif request.method == "PUT" and kind in WRAPPED and wraps(roots.get(request.file), kind):
             yield _reported(request, "wrapped")
-        elif body_of(request.method, request.path):
-            request.inner.text += body
-            request.inner.map.add(len(body), request.file_start, request.file_start)
-            request.inner.style = "template"
-            yield EmbeddedText(request.inner, "es-requests")
+        elif request.file in roots and key[1] and key not in sent:
+            sent.add(key)
+            config = EmbeddedText(deepcopy(request.inner), "es-requests")
+            config.file, config.inner.style = ShownPath(files[request.file]), "template"
+            config.inner.text += bodies[request.file]
+            config.inner.map.add(len(bodies[request.file]), request.file_start, request.file_start)
+            yield config
 
 
-def _later(request: requests.Request, paths: list[str], every: list[requests.Request], code: str) -> list[str]:
-    """The names in those paths of which only later requests of a script create what is there, in the same block."""
-    start, host, names = request.inner.start, _before(code, request), []
-    for path in paths if compiled(_FUNCTION).search(code) is None else ():
-        api, _, name = path.partition("/")
-        others = (each for each in every if each.path == path and each.method[0] == "P" and _before(code, each) == host)
-        end = next((each.inner.start for each in others), 0)
-        if end > start and api not in code[:start] and compiled(_BLOCK).search(code, start, end) is None:
-            names.append(name)
-    return names
+def _files(names: set[str], code: str, folder: str, projects: Projects) -> dict[str, str]:
+    """The paths of the files with these names that a script in a folder (absolute) sends as they are here."""
+    words = {word.rpartition("/")[2] for word in compiled(_PATHS).findall(code)} if names else set()
+    endings = tuple({os.path.splitext(word)[1] for word in words if "*" in word or "$" in word} - {""})
+    files: dict[str, str] = {}
+    for written in names if compiled(_ELSEWHERE).search(code) is None else ():
+        places = {os.path.split(os.path.normpath(os.path.join(above, written))) for above in upwards(folder)}
+        paths = [
+            os.path.join(inner, name)
+            for inner, name in places
+            if projects.real_folders.is_inside(inner, projects.root_of(folder)) and name in projects.listing(inner)
+        ]
+        is_fixed = compiled(r"[\w./-]+").fullmatch(written) and written.rpartition("/")[2] not in words
+        if len(paths) == 1 and is_fixed and not written.endswith(endings):  # no other command may write it
+            files[written] = paths[0]
+    return files
+
+
+def _early(every: list[requests.Request], code: str, roots: dict[str, Mapping | None]) -> Iterator[EmbeddedText]:
+    """The requests that require what only a later one creates. ``roots``: of the files that they send."""
+    first = {(_before(code, each), each.path): each.inner.start for each in reversed(every) if each.method[0] == "P"}
+    begins, ends = ([match.start() for match in compiled(each).finditer(code)] for each in (_BEGINS, _ENDS))
+    apis: dict[str, int] = {}
+    for request in every if compiled(_UNORDERED).search(code) is None else ():
+        root = partial(roots.get, request.file) if request.file else partial(_root, request.inner.text)
+        for path in required(request.path, root) if request.method[0] == "P" else ():
+            start, end = request.inner.start, first.get((_before(code, request), path), 0)
+            is_outside = all(bisect(begins, place) == bisect(ends, place) for place in (start, end))
+            api = path.partition("/")[0]
+            if start < end and is_outside and start < once(apis, api, partial(code.find, api)):
+                yield _reported(request, "early", value=path)
 
 
 def _reported(request: requests.Request, *faults: str, value: str = "") -> EmbeddedText:
