@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from bisect import bisect
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
 from functools import partial
 
@@ -14,6 +14,7 @@ from lslint.files.shown_path import ShownPath
 from lslint.grammar.bounded_cache import Latest, compiled, once
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding import requests
+from lslint.grammar.parse_errors import Span
 from lslint.grammar.shell_commands import end_of
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import KINDS
@@ -58,7 +59,7 @@ def _kind_of_body(request: requests.Request, is_excerpt: bool) -> str:
         return ""
     if len(parts) == 1 and request.method == "PUT":
         text = request.inner.text
-        is_misspelt = compiled(_ONE_KEY).search(text) is not None and _holds(text, meant_key)
+        is_misspelt = compiled(_ONE_KEY).search(text) is not None and meant_key(_root(text))
         return "es-template" if is_misspelt or _has_part_of_index(text) else ""
     mapping = len(parts) in (2, 3) and any(part in ("_mapping", "_mappings") for part in parts[1:])
     return "es-template" if mapping else ""
@@ -72,21 +73,14 @@ def _has_part_of_index(text: str) -> bool:
     return any(f'"{word}"' in text for word in _OF_INDEX)
 
 
-def _holds(text: str, is_meant: Callable[[Mapping], object]) -> bool:
-    """Return whether a text is one object that ``is_meant`` accepts."""
-    root = _root(text)
-    return root is not None and bool(is_meant(root))
-
-
-def _root(text: str) -> Mapping | None:
-    """Return the object that a text consists of, after the line of a request."""
+def _root(text: str) -> Mapping:
+    """Return the object that a text consists of, after the line of a request; an empty one if it is none."""
     from lslint.grammar.config.json import parser
 
     roots = [document.root for document in parser.parse(text)[0].documents]
-    return roots[0] if len(roots) == 1 and isinstance(roots[0], Mapping) else None
+    return roots[0] if len(roots) == 1 and isinstance(roots[0], Mapping) else Mapping(0, 0, [], True)
 
 
-_COMPOSABLE = ("es-index-template", "es-component-template")
 _BLANK = r"\{\s*(?:\"[^\"\n]*\"|\w[^\":{}\n]*+)\s*+\}"
 """An object with one word or string: a blank of an excerpt, which the reader fills in."""
 _ONE_KEY = r"\n\s*\{\s*\"[amns][A-Za-z_]{3,9}\"\s*:\s*\{"
@@ -103,23 +97,15 @@ _latest = Latest()
 
 
 def find(
-    text: str,
-    spans: list[tuple[int, int]] | None = None,
-    origin: str = "file",
-    gaps: list[NotChecked] | None = None,
-    *,
-    are_excerpts: bool = False,
-    is_script: bool = False,
+    text: str, spans: list[Span] | None, origin: str, gaps: list[NotChecked], *, are_excerpts: bool, is_script: bool
 ) -> Iterator[EmbeddedText]:
-    """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``. ``gaps``:
-    gets those whose bodies cannot be read, of a host that sends its requests. ``are_excerpts``, ``is_script``: see
-    ``requests``."""
+    """The requests in these parts of a host (None: all of it), in order. ``origin``: of ``Context``; ``gaps``: gets
+    those whose bodies cannot be read, of a host that sends them; ``are_excerpts``, ``is_script``: see ``requests``."""
     passed_over: list[requests.PassedOver] = []
     known: set[int] = set()  # paths of requests whose bodies, or bodies and port, show that they are for Elasticsearch
     hosts: set[str] = set()  # what is before the paths of those whose bodies alone show it
-    faulty: list[requests.Request] | None = (
-        [] if origin == "file" and "alias curl" not in text and "curl()" not in text else None
-    )
+    is_curl = origin == "file" and "alias curl" not in text and "curl()" not in text
+    faulty: list[requests.Request] | None = [] if is_curl else None
     if is_script and spans is None:
         spans = [(0, end_of(text))]  # the script does not send the others
     every = [*requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts, is_script=is_script)]
@@ -129,7 +115,7 @@ def find(
         is_excerpt = are_excerpts and origin != "file"
         kind = kind_of(request, is_excerpt=is_excerpt)
         host = _before(text, request)
-        if kind == "es-template" and "/" not in request.path and faulty and _holds(request.inner.text, is_index):
+        if kind == "es-template" and "/" not in request.path and faulty and is_index(_root(request.inner.text)):
             hosts.add(host)
         if kind and (host in hosts or host.endswith(":9200/")):
             known.add(request.inner.start)
@@ -140,7 +126,7 @@ def find(
         is_typed = (host in hosts or host.endswith(":9200/")) and names_type(request.method, request.path)
         if is_typed or request.inner.start in known or is_of_elasticsearch(request.path):
             yield _reported(request, *request.faults)
-    if gaps is not None and origin == "file":
+    if origin == "file":
         gaps += [
             NotChecked(f"the body of `{each.method} {each.path}` cannot be read", each.start, each.end)
             for each in passed_over
@@ -169,7 +155,7 @@ def of_scripts(text: str, path: str, projects: Projects, is_script: bool) -> Ite
         is_index = not parents and name[:1] not in ("", "_") and _before(text, request).endswith(":9200/")
         kind = _BY_ENDPOINT.get(tuple(parents), "es-template" if is_index else "")
         key = request.file, body_of(request.method, request.path)
-        if kind in _COMPOSABLE and kinds.get(request.file) == "es-legacy-template":
+        if kinds.get(request.file) == "es-legacy-template" and kind in ("es-index-template", "es-component-template"):
             yield _reported(request, "legacy")
         elif request.method == "PUT" and kind in WRAPPED and wraps(roots.get(request.file), kind):
             yield _reported(request, "wrapped")
@@ -186,21 +172,18 @@ def _files(names: set[str], code: str, folder: str, projects: Projects) -> dict[
     """The paths of the files with these names that a script in a folder (absolute) sends as they are here."""
     words = {word.rpartition("/")[2] for word in compiled(_PATHS).findall(code)} if names else set()
     endings = tuple({os.path.splitext(word)[1] for word in words if "*" in word or "$" in word} - {""})
+    is_inside, top = projects.real_folders.is_inside, projects.root_of(folder)
     files: dict[str, str] = {}
     for written in names if compiled(_ELSEWHERE).search(code) is None else ():
         places = {os.path.split(os.path.normpath(os.path.join(above, written))) for above in upwards(folder)}
-        paths = [
-            os.path.join(inner, name)
-            for inner, name in places
-            if projects.real_folders.is_inside(inner, projects.root_of(folder)) and name in projects.listing(inner)
-        ]
+        paths = [each for each in places if is_inside(each[0], top) and each[1] in projects.listing(each[0])]
         is_fixed = compiled(r"[\w./-]+").fullmatch(written) and written.rpartition("/")[2] not in words
         if len(paths) == 1 and is_fixed and not written.endswith(endings):  # no other command may write it
-            files[written] = paths[0]
+            files[written] = os.path.join(*paths[0])
     return files
 
 
-def _early(every: list[requests.Request], code: str, roots: dict[str, Mapping | None]) -> Iterator[EmbeddedText]:
+def _early(every: list[requests.Request], code: str, roots: dict[str, Mapping]) -> Iterator[EmbeddedText]:
     """The requests that require what only a later one creates. ``roots``: of the files that they send."""
     first = {(_before(code, each), each.path): each.inner.start for each in reversed(every) if each.method[0] == "P"}
     begins, ends = ([match.start() for match in compiled(each).finditer(code)] for each in (_BEGINS, _ENDS))
@@ -232,4 +215,4 @@ def _makes_index(passed: requests.PassedOver, body: str) -> bool:
     if tuple(parts[:-1]) in _BY_ENDPOINT:
         return parts[-1][:1] != "_"  # not `_simulate`
     is_index = len(parts) == 1 and parts[0][:1] != "_" and passed.method == "PUT"
-    return is_index and any(f'"{word}' in body or f'\\"{word}' in body for word in _OF_INDEX)
+    return is_index and any(f'"{word}' in body for word in _OF_INDEX)
