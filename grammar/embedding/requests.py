@@ -67,12 +67,13 @@ class Request:
     body, if there is one (``has_body``). ``faults``: of a call of curl, what Elasticsearch refuses: ``untyped``, as no
     header names its type (``yaml``, ``lines``, else JSON), ``lines``, as curl removes the line breaks of a file,
     ``newline``, as the last one is missing, ``quotes``, as it has three in a row; ``file``: the path of its file, whose
-    `@` is at ``file_start``."""
+    `@` is at ``file_start``; ``is_unsure``: it is not known whether the call runs."""
 
     def __init__(self, method: str, path: str, inner: Embedded, has_body: bool) -> None:
         self.faults: list[str] = []
         self.file = ""
         self.file_start = 0
+        self.is_unsure = False
         self.has_body = has_body
         self.method = method
         self.path = path
@@ -126,6 +127,7 @@ def requests(
             else:
                 request = _curl(text, match.start("curl"), limit, passed_over, faulty if name else None)
             if request is not None:
+                request.is_unsure = names.get(match.start("curl")) == ""
                 yield request
 
 

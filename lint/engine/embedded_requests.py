@@ -39,7 +39,7 @@ def kind_of(request: requests.Request, *, is_excerpt: bool = False) -> str:
     kind = _kind_of_body(request, is_excerpt) if request.has_body and request.method in ("PUT", "POST") else ""
     if not kind:
         names_index = request.method == "POST" and "/" not in request.path and request.path[:1] not in ("_", "")
-        may_create = names_index and _has_part_of_index(request.inner.text)
+        may_create = names_index and compiled(_OF_INDEX).search(request.inner.text)
         is_checked = request.has_body and (body_of(request.method, request.path) or may_create)
         kind = "es-requests" if is_checked or is_removed(request.method, request.path) else ""
     return kind
@@ -60,17 +60,13 @@ def _kind_of_body(request: requests.Request, is_excerpt: bool) -> str:
     if len(parts) == 1 and request.method == "PUT":
         text = request.inner.text
         is_misspelt = compiled(_ONE_KEY).search(text) is not None and meant_key(_root(text))
-        return "es-template" if is_misspelt or _has_part_of_index(text) else ""
+        return "es-template" if is_misspelt or compiled(_OF_INDEX).search(text) else ""
     mapping = len(parts) in (2, 3) and any(part in ("_mapping", "_mappings") for part in parts[1:])
     return "es-template" if mapping else ""
 
 
-_OF_INDEX = ("mappings", "settings", "is_write_index")
-"""Keys that only the bodies of indices and templates have."""
-
-
-def _has_part_of_index(text: str) -> bool:
-    return any(f'"{word}"' in text for word in _OF_INDEX)
+_OF_INDEX = r"\"(?:mappings|settings|is_write_index)\\?\""
+"""Keys that only the bodies of indices and templates have, in quotes that a shell may unescape."""
 
 
 def _root(text: str) -> Mapping:
@@ -142,7 +138,8 @@ def _before(text: str, request: requests.Request) -> str:
 def of_scripts(text: str, path: str, projects: Projects, is_script: bool) -> Iterator[EmbeddedText]:
     """The requests of curl that send a file of the project, if Elasticsearch may reject its content, and those that a
     later request of a script (``is_script``) has to precede."""
-    every = (_latest.get(text) or [*requests.requests(text, is_script=is_script)]) if path != STDIN else []
+    scanned = _latest.get(text) or requests.requests(text, is_script=is_script)
+    every = [request for request in scanned if not request.is_unsure and path != STDIN]
     code = compiled(r"(?m)^[ \t]*#.*").sub(lambda match: " " * len(match[0]), text)
     files = _files({request.file for request in every} - {""}, code, os.path.dirname(os.path.abspath(path)), projects)
     bodies = {file: projects.text(place) or "" for file, place in files.items()}
@@ -215,4 +212,4 @@ def _makes_index(passed: requests.PassedOver, body: str) -> bool:
     if tuple(parts[:-1]) in _BY_ENDPOINT:
         return parts[-1][:1] != "_"  # not `_simulate`
     is_index = len(parts) == 1 and parts[0][:1] != "_" and passed.method == "PUT"
-    return is_index and any(f'"{word}' in body for word in _OF_INDEX)
+    return is_index and compiled(_OF_INDEX).search(body) is not None
