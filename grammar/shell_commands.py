@@ -15,7 +15,7 @@ COMMENT = "#"
 PRINTING = (COMMENT, "echo", "printf", "cat", ":")
 """Commands that only print what they are given, or ignore it."""
 MAX_BEFORE = 2_000
-"""Characters before and after the sign of a here-document on its line that are read for its command."""
+"""Characters before and after ``<<``, or before a call, on its line that are read for its command and open quotes."""
 _TOKEN = (
     r"(?P<quoted>'[^']*+'|\$'(?:[^'\\]|\\.)*+')|(?P<open>\"|\$?\(|`)|(?P<close>\))"
     r"|(?P<redirect><<<|&>>?|\d*(?:>[>|]?|<(?!<))(?:&[\d-]*)?)|<<(?P<dash>-?)[ \t]*[\"'\\]?(?P<here>[A-Za-z_]\w*)[\"']?"

@@ -18,12 +18,10 @@ from lslint.grammar.config.json.text import GOES_ON
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap
 from lslint.grammar.parse_errors import Span
 from lslint.grammar.record import record
-from lslint.grammar.shell_commands import PRINTING, callers, here_end
+from lslint.grammar.shell_commands import MAX_BEFORE, PRINTING, callers, here_end
 from lslint.grammar.template_hints import has_marker
 
 OPEN = -2
-MAX_BEFORE = 2_000
-"""Characters before a call of curl on its line in which an open quote is searched for."""
 _LINE = (
     r"^[ \t]*(?:[$>][ \t]+)?(?P<method>PUT|POST|GET|DELETE)[ \t]+(?P<url>(?:\{\{[^{}\n]*\}\}|[^\s{}'\"|])+)"
     r"(?:[ \t]+HTTP/[\d.]+)?[ \t]*(?=\{|\r?$)|(?P<curl>\bcurl(?:\.exe)?[ \t])"
@@ -69,12 +67,13 @@ class Request:
     body, if there is one (``has_body``). ``faults``: of a call of curl, what Elasticsearch refuses: ``untyped``, as no
     header names its type (``yaml``, ``lines``, else JSON), ``lines``, as curl removes the line breaks of a file,
     ``newline``, as the last one is missing, ``quotes``, as it has three in a row; ``file``: the path of its file, whose
-    sign is at ``file_start``."""
+    `@` is at ``file_start``; ``is_unsure``: it is not known whether the call runs."""
 
     def __init__(self, method: str, path: str, inner: Embedded, has_body: bool) -> None:
         self.faults: list[str] = []
         self.file = ""
         self.file_start = 0
+        self.is_unsure = False
         self.has_body = has_body
         self.method = method
         self.path = path
@@ -128,6 +127,7 @@ def requests(
             else:
                 request = _curl(text, match.start("curl"), limit, passed_over, faulty if name else None)
             if request is not None:
+                request.is_unsure = names.get(match.start("curl")) == ""
                 yield request
 
 

@@ -499,6 +499,10 @@ def _check(
         limit_to_branches(part, config.inner, templates)
         return part
     text = config.inner.text
+    first = text.find("\n") + 1 if config.file else len(text) + 1
+    for finding in (each for each in (*part.findings, *part.hidden) if each.start >= first):
+        finding.message = f"`{config.file}`: {finding.message}"
+        finding.related += (Related(finding.start - first, finding.end - first, "in the body", config.file),)
     filled = filled or config.origin == "string" or config.inner.name in _FILLED
     if filled and config.kind == "logstash" and "${" in text and part.verdict == "rejected":
         part = _part(config, path, settings, inside, placeholders)

@@ -27,7 +27,6 @@ from lslint.grammar.embedding import scalars as embedded
 from lslint.grammar.embedding.scalars import Block
 from lslint.grammar.lines import lines_before
 from lslint.grammar.parse_errors import Span
-from lslint.grammar.shell_commands import end_of
 from lslint.grammar.spans import touches
 from lslint.kinds import AGENTS, BY_NAME, detect
 from lslint.kinds.agents import FILEBEAT
@@ -38,7 +37,7 @@ from lslint.rules.shared.verdict import NotChecked
 
 _CLIENTS = (".http", ".rest")
 """Endings of files whose requests an HTTP client sends as they are; other files may only quote a part of one."""
-_NOTES = (".txt", ".text", ".adoc", ".asciidoc", ".rst", ".org", ".tex", *_CLIENTS)
+_NOTES = (".txt", ".text", ".adoc", ".asciidoc", ".rst", ".org", ".tex", *detect.MARKDOWN, *_CLIENTS)
 CONF = (".conf", ".config", ".cfg", ".logstash")
 JSON = (".json",)
 # Not in the knowledge: parts of patterns that every text is searched for before any table is loaded.
@@ -78,8 +77,12 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
     although it may be a config. ``encoded``: gets the spans of the Base64 values of Secrets, which no output may show;
     without it, configs in them are not looked for. Raises nothing."""
     text, path = compiled(_VALUES).sub(r"\1 ", source.text), source.path
+    passed_over: list[NotChecked] = []
     if path.lower().endswith(detect.TEXT_HOSTS):
-        return _in_text(text, path, gaps)
+        configs = _requests(text, path, None, passed_over)
+        if gaps is not None and any(not config.is_container for config in configs):
+            gaps += passed_over
+        return configs
     as_json = is_json(text)
     if is_quoting(text):
         return []
@@ -96,14 +99,9 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
             configs.append(EmbeddedText(inner, kind, _origin(block.name, kind, is_secret=name != block.name)))
     if as_json or (encoded is not None and detect.may_encode(text)) or _more(text, every):
         configs += _in_tree(text, path, as_json, secrets, encoded, gaps)
-    passed_over: list[NotChecked] = []
-    if not as_json and detect.may_request(text):
-        from lslint.engine.embedded_requests import find as requests
-
+    if not as_json:
         literal = [(block.start, block.end) for block in every if block.style == "literal"]
-        spans = literal if is_yaml(path, text) else None
-        origin = _origin_of_requests(path, text)
-        configs += requests(text, spans, origin, passed_over, are_excerpts=True, is_script=is_script(path, text))
+        configs += _requests(text, path, literal if is_yaml(path, text) else None, passed_over)
     if gaps is not None and configs:
         gaps += passed_over
     configs.sort(key=lambda config: (config.inner.start, -config.inner.end))
@@ -127,36 +125,23 @@ def line_of(config: EmbeddedText, path: str, text: str) -> int:
     return lines_before(text, config.inner.start) + 1 if has_lines else 0
 
 
-def _in_text(text: str, path: str, gaps: list[NotChecked] | None) -> list[EmbeddedText]:
-    """The requests in a document or script."""
+def _requests(text: str, path: str, spans: list[Span] | None, gaps: list[NotChecked]) -> list[EmbeddedText]:
+    """The requests in these parts of a document or script; None: in all of it, of Markdown in the fenced blocks."""
     if not detect.may_request(text):
         return []
     from lslint.engine import embedded_requests
     from lslint.grammar.embedding.requests import fences
 
-    if path.lower().endswith(detect.MARKDOWN):
-        return list(embedded_requests.find(text, fences(text), "document", are_excerpts=True))
-    passed_over: list[NotChecked] = []
-    are_excerpts = not path.lower().endswith(_CLIENTS)
-    origin = _origin_of_requests(path, text)
-    is_shell = is_script(path, text)
-    every = embedded_requests.find(text, None, origin, passed_over, are_excerpts=are_excerpts, is_script=is_shell)
-    end = end_of(text) if is_shell else len(text)
-    configs = [config for config in every if config.inner.start < end]  # the script does not send the others
-    if gaps is not None and any(not config.is_container for config in configs):
-        gaps += [gap for gap in passed_over if gap.start is not None and gap.start < end]
-    return configs
+    name = path.lower().replace("\\", "/").rpartition("/")[2]
+    spans = fences(text) if name.endswith(detect.MARKDOWN) else spans
+    is_notes = name.endswith(_NOTES) or ("." not in name and not text.startswith("#!") and not is_yaml(path, text))
+    origin = "document" if is_notes else "file"  # a script sends them, the others are to read and to try out
+    is_excerpt, is_shell = not name.endswith(_CLIENTS), is_script(path, text)
+    return [*embedded_requests.find(text, spans, origin, gaps, are_excerpts=is_excerpt, is_script=is_shell)]
 
 
 def is_script(path: str, text: str) -> bool:
     return path.lower().endswith((".sh", ".bash")) or compiled(_SHELL).match(text) is not None
-
-
-def _origin_of_requests(path: str, text: str) -> str:
-    """``document`` for a file with requests to read and to try out, ``file`` for a script that sends them."""
-    name = path.lower().replace("\\", "/").rpartition("/")[2]
-    is_notes = name.endswith(_NOTES) or ("." not in name and not text.startswith("#!") and not is_yaml(path, text))
-    return "document" if is_notes else "file"
 
 
 def strings(text: str, tree: ConfigFile) -> list[EmbeddedText]:

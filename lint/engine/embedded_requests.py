@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from bisect import bisect
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import partial
 
 from lslint.engine.embedded_text import EmbeddedText
-from lslint.files.paths import STDIN
-from lslint.grammar.bounded_cache import compiled
+from lslint.files.paths import STDIN, upwards
+from lslint.files.shown_path import ShownPath
+from lslint.grammar.bounded_cache import Latest, compiled, once
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding import requests
+from lslint.grammar.parse_errors import Span
+from lslint.grammar.shell_commands import end_of
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import KINDS
 from lslint.rules.elasticsearch.advice.request_bodies import body_of
 from lslint.rules.elasticsearch.advice.requests import is_of_elasticsearch, is_removed, names_type, required
 from lslint.rules.elasticsearch.model.misspelt_bodies import WRAPPED, is_index, meant_key, wraps
 from lslint.rules.project_view import ManifestWord
-from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -34,7 +39,7 @@ def kind_of(request: requests.Request, *, is_excerpt: bool = False) -> str:
     kind = _kind_of_body(request, is_excerpt) if request.has_body and request.method in ("PUT", "POST") else ""
     if not kind:
         names_index = request.method == "POST" and "/" not in request.path and request.path[:1] not in ("_", "")
-        may_create = names_index and _has_part_of_index(request.inner.text)
+        may_create = names_index and compiled(_OF_INDEX).search(request.inner.text)
         is_checked = request.has_body and (body_of(request.method, request.path) or may_create)
         kind = "es-requests" if is_checked or is_removed(request.method, request.path) else ""
     return kind
@@ -54,68 +59,59 @@ def _kind_of_body(request: requests.Request, is_excerpt: bool) -> str:
         return ""
     if len(parts) == 1 and request.method == "PUT":
         text = request.inner.text
-        return "es-template" if _has_part_of_index(text) or _misspells_key(text) else ""
+        is_misspelt = compiled(_ONE_KEY).search(text) is not None and meant_key(_root(text))
+        return "es-template" if is_misspelt or compiled(_OF_INDEX).search(text) else ""
     mapping = len(parts) in (2, 3) and any(part in ("_mapping", "_mappings") for part in parts[1:])
     return "es-template" if mapping else ""
 
 
-_OF_INDEX = ("mappings", "settings", "is_write_index")
-"""Keys that only the bodies of indices and templates have."""
+_OF_INDEX = r"\"(?:mappings|settings|is_write_index)\\?\""
+"""Keys that only the bodies of indices and templates have, in quotes that a shell may unescape."""
 
 
-def _has_part_of_index(text: str) -> bool:
-    return any(f'"{word}"' in text for word in _OF_INDEX)
-
-
-def _misspells_key(text: str) -> bool:
-    """Whether a request has the body of a new index under a misspelt key."""
-    return compiled(_ONE_KEY).search(text) is not None and _holds(text, meant_key)
-
-
-def _holds(text: str, is_meant: Callable[[Mapping], object]) -> bool:
-    """Return whether a text is one object that ``is_meant`` accepts."""
+def _root(text: str) -> Mapping:
+    """Return the object that a text consists of, after the line of a request; an empty one if it is none."""
     from lslint.grammar.config.json import parser
 
     roots = [document.root for document in parser.parse(text)[0].documents]
-    return len(roots) == 1 and isinstance(roots[0], Mapping) and bool(is_meant(roots[0]))
+    return roots[0] if len(roots) == 1 and isinstance(roots[0], Mapping) else Mapping(0, 0, [], True)
 
 
-_COMPOSABLE = ("es-index-template", "es-component-template")
 _BLANK = r"\{\s*(?:\"[^\"\n]*\"|\w[^\":{}\n]*+)\s*+\}"
 """An object with one word or string: a blank of an excerpt, which the reader fills in."""
 _ONE_KEY = r"\n\s*\{\s*\"[amns][A-Za-z_]{3,9}\"\s*:\s*\{"
 """The beginning of a body that may have one misspelt key."""
-_SENDS_FILE = r"[\s=\"'d]@[^\s\"']|\"composed_of\"|repository\""  # `-d @file`, `-d@file`, `--json=@file`
-_BLOCK = r"(?m)^\s*(?:fi|else|elif|done|esac|;;)\b|;;|;\s*(?:fi|done)\b"
-"""The end of a block of a shell."""
-_FUNCTION = r"\w\s*\(\)|(?m:^\s*function\s)|[/\"']\$\{?\d"
-"""A function of a shell, or its arguments in a path."""
+_ELSEWHERE = r"(?m)^[ \t]*(?:cd|pushd)[ \t](?!.*dirname)|(?<!>)>[ \t]*[\"']?[\w./-]*\$[\w{]"
+"""What makes the files that a script sends unknown: another folder, or output to a file whose name is a variable."""
+_PATHS = r"(?<![@\w./*${}-])[\w./*${}-]+"
+"""Words of a script that may be paths, except for files that curl sends."""
+_UNORDERED = r"\w[ \t]*\(\)|(?m:^[ \t]*(?:function|\.|source)[ \t])|[/\"']\$\{?\d|(?m:(?<!&)&[ \t]*$)|\)[ \t]*&(?!&)"
+"""Functions and their arguments in paths, other scripts, and commands that do not wait for each other."""
+_BEGINS = r"(?m)(?:^|[;&|]|\b(?:do|then|else)\b)[ \t]*(?:if|for|while|until|case|select)\b"
+_ENDS = r"(?m)(?:^|[;&|])[ \t]*(?:fi|done|esac)\b"
+_latest = Latest()
 
 
 def find(
-    text: str,
-    spans: list[tuple[int, int]] | None = None,
-    origin: str = "file",
-    gaps: list[NotChecked] | None = None,
-    *,
-    are_excerpts: bool = False,
-    is_script: bool = False,
+    text: str, spans: list[Span] | None, origin: str, gaps: list[NotChecked], *, are_excerpts: bool, is_script: bool
 ) -> Iterator[EmbeddedText]:
-    """The requests in these parts of a host (None: all of it), in order. ``origin``: see ``Context.origin``. ``gaps``:
-    gets those whose bodies cannot be read, of a host that sends its requests. ``are_excerpts``, ``is_script``: see
-    ``requests``."""
+    """The requests in these parts of a host (None: all of it), in order. ``origin``: of ``Context``; ``gaps``: gets
+    those whose bodies cannot be read, of a host that sends them; ``are_excerpts``, ``is_script``: see ``requests``."""
     passed_over: list[requests.PassedOver] = []
     known: set[int] = set()  # paths of requests whose bodies, or bodies and port, show that they are for Elasticsearch
     hosts: set[str] = set()  # what is before the paths of those whose bodies alone show it
-    faulty: list[requests.Request] | None = (
-        [] if origin == "file" and "alias curl" not in text and "curl()" not in text else None
-    )
-    every = requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts, is_script=is_script)
+    is_curl = origin == "file" and "alias curl" not in text and "curl()" not in text
+    faulty: list[requests.Request] | None = [] if is_curl else None
+    if is_script and spans is None:
+        spans = [(0, end_of(text))]  # the script does not send the others
+    every = [*requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts, is_script=is_script)]
+    if is_script:
+        _latest.keep(text, every)
     for request in every:
         is_excerpt = are_excerpts and origin != "file"
         kind = kind_of(request, is_excerpt=is_excerpt)
         host = _before(text, request)
-        if kind == "es-template" and "/" not in request.path and faulty and _holds(request.inner.text, is_index):
+        if kind == "es-template" and "/" not in request.path and faulty and is_index(_root(request.inner.text)):
             hosts.add(host)
         if kind and (host in hosts or host.endswith(":9200/")):
             known.add(request.inner.start)
@@ -126,7 +122,7 @@ def find(
         is_typed = (host in hosts or host.endswith(":9200/")) and names_type(request.method, request.path)
         if is_typed or request.inner.start in known or is_of_elasticsearch(request.path):
             yield _reported(request, *request.faults)
-    if gaps is not None and origin == "file":
+    if origin == "file":
         gaps += [
             NotChecked(f"the body of `{each.method} {each.path}` cannot be read", each.start, each.end)
             for each in passed_over
@@ -142,49 +138,61 @@ def _before(text: str, request: requests.Request) -> str:
 def of_scripts(text: str, path: str, projects: Projects, is_script: bool) -> Iterator[EmbeddedText]:
     """The requests of curl that send a file of the project, if Elasticsearch may reject its content, and those that a
     later request of a script (``is_script``) has to precede."""
-    from lslint.project.related_files import file_named
-
-    if path == STDIN or not compiled(_SENDS_FILE).search(text):
-        return
+    scanned = _latest.get(text) or requests.requests(text, is_script=is_script)
+    every = [request for request in scanned if not request.is_unsure and path != STDIN]
     code = compiled(r"(?m)^[ \t]*#.*").sub(lambda match: " " * len(match[0]), text)
-    if compiled(r"(?m)^\s*(?:cd|pushd)\s(?!.*dirname)").search(code):
-        return  # the files are in another folder
-    every = [*requests.requests(text)]
+    files = _files({request.file for request in every} - {""}, code, os.path.dirname(os.path.abspath(path)), projects)
+    bodies = {file: projects.text(place) or "" for file, place in files.items()}
+    roots = {file: _root(body) for file, body in bodies.items() if not has_marker(body)}
+    kinds = {file: projects.kind(place) for file, place in files.items()}
+    yield from _early(every, code, roots) if is_script else ()
+    sent: set[tuple[str, str]] = set()
     for request in every:
         *parents, name = request.path.split("/")
         is_index = not parents and name[:1] not in ("", "_") and _before(text, request).endswith(":9200/")
         kind = _BY_ENDPOINT.get(tuple(parents), "es-template" if is_index else "")
-        named = file_named(projects, os.path.abspath(path), request.file) or ""  # from a folder above the script, too
-        place = named if named.endswith(f"/{request.file}") else os.path.join(os.path.dirname(path), request.file)
-        is_file = code.count(request.file) == code.count(f"@{request.file}") and "$" not in request.file
-        body = (projects.text(place) or "") * is_file if request.file else request.inner.text
-        if is_script and (later := _later(request, required(request.path, body), every, code)):
-            yield _reported(request, "early", value=backticked(later))
-        if not request.file or not body:
-            continue
-        if kind in _COMPOSABLE and projects.kind(place) == "es-legacy-template":
+        key = request.file, body_of(request.method, request.path)
+        if kinds.get(request.file) == "es-legacy-template" and kind in ("es-index-template", "es-component-template"):
             yield _reported(request, "legacy")
-        elif has_marker(body):
-            continue
-        elif request.method == "PUT" and kind in WRAPPED and wraps(projects.root(place), kind):
+        elif request.method == "PUT" and kind in WRAPPED and wraps(roots.get(request.file), kind):
             yield _reported(request, "wrapped")
-        elif body_of(request.method, request.path):
-            request.inner.text += body
-            request.inner.map.add(len(body), request.file_start, request.file_start)
-            request.inner.style = "template"
-            yield EmbeddedText(request.inner, "es-requests")
+        elif request.file in roots and key[1] and key not in sent:
+            sent.add(key)
+            config = EmbeddedText(deepcopy(request.inner), "es-requests")
+            config.file, config.inner.style = ShownPath(files[request.file]), "template"
+            config.inner.text += bodies[request.file]
+            config.inner.map.add(len(bodies[request.file]), request.file_start, request.file_start)
+            yield config
 
 
-def _later(request: requests.Request, paths: list[str], every: list[requests.Request], code: str) -> list[str]:
-    """The names in those paths of which only later requests of a script create what is there, in the same block."""
-    start, host, names = request.inner.start, _before(code, request), []
-    for path in paths if compiled(_FUNCTION).search(code) is None else ():
-        api, _, name = path.partition("/")
-        others = (each for each in every if each.path == path and each.method[0] == "P" and _before(code, each) == host)
-        end = next((each.inner.start for each in others), 0)
-        if end > start and api not in code[:start] and compiled(_BLOCK).search(code, start, end) is None:
-            names.append(name)
-    return names
+def _files(names: set[str], code: str, folder: str, projects: Projects) -> dict[str, str]:
+    """The paths of the files with these names that a script in a folder (absolute) sends as they are here."""
+    words = {word.rpartition("/")[2] for word in compiled(_PATHS).findall(code)} if names else set()
+    endings = tuple({os.path.splitext(word)[1] for word in words if "*" in word or "$" in word} - {""})
+    is_inside, top = projects.real_folders.is_inside, projects.root_of(folder)
+    files: dict[str, str] = {}
+    for written in names if compiled(_ELSEWHERE).search(code) is None else ():
+        places = {os.path.split(os.path.normpath(os.path.join(above, written))) for above in upwards(folder)}
+        paths = [each for each in places if is_inside(each[0], top) and each[1] in projects.listing(each[0])]
+        is_fixed = compiled(r"[\w./-]+").fullmatch(written) and written.rpartition("/")[2] not in words
+        if len(paths) == 1 and is_fixed and not written.endswith(endings):  # no other command may write it
+            files[written] = os.path.join(*paths[0])
+    return files
+
+
+def _early(every: list[requests.Request], code: str, roots: dict[str, Mapping]) -> Iterator[EmbeddedText]:
+    """The requests that require what only a later one creates. ``roots``: of the files that they send."""
+    first = {(_before(code, each), each.path): each.inner.start for each in reversed(every) if each.method[0] == "P"}
+    begins, ends = ([match.start() for match in compiled(each).finditer(code)] for each in (_BEGINS, _ENDS))
+    apis: dict[str, int] = {}
+    for request in every if compiled(_UNORDERED).search(code) is None else ():
+        root = partial(roots.get, request.file) if request.file else partial(_root, request.inner.text)
+        for path in required(request.path, root) if request.method[0] == "P" else ():
+            start, end = request.inner.start, first.get((_before(code, request), path), 0)
+            is_outside = all(bisect(begins, place) == bisect(ends, place) for place in (start, end))
+            api = path.partition("/")[0]
+            if start < end and is_outside and start < once(apis, api, partial(code.find, api)):
+                yield _reported(request, "early", value=path)
 
 
 def _reported(request: requests.Request, *faults: str, value: str = "") -> EmbeddedText:
@@ -204,4 +212,4 @@ def _makes_index(passed: requests.PassedOver, body: str) -> bool:
     if tuple(parts[:-1]) in _BY_ENDPOINT:
         return parts[-1][:1] != "_"  # not `_simulate`
     is_index = len(parts) == 1 and parts[0][:1] != "_" and passed.method == "PUT"
-    return is_index and any(f'"{word}' in body or f'\\"{word}' in body for word in _OF_INDEX)
+    return is_index and compiled(_OF_INDEX).search(body) is not None

@@ -13,10 +13,11 @@ class EmbeddedText:
     """A config in a host: its kind, its text and offsets, and the settings next to it, if any. ``variables``,
     ``mounts`` and ``words``: those of a container whose settings the config is (``is_container``); ``siblings``: the
     settings of the other nodes of Elasticsearch in the manifest; ``peers``: returns what ``DeploymentView.peers``
-    returns; ``is_whole``: the container gets no other settings."""
+    returns; ``is_whole``: the container gets no other settings; ``file``: with the body of a request."""
 
     def __init__(self, inner: Embedded, kind: str, origin: str = "file", settings: Mapping | None = None) -> None:
         self.inner = inner
+        self.file = ""
         self.kind = kind
         self.origin = origin
         self.settings = settings

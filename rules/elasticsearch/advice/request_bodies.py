@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    Problem = tuple[tuple[int, int], str, bool | None]
-    """A span, the problem with what to do, and whether Elasticsearch certainly rejects the request; None: it does
-    without a system property."""
+    Problem = tuple[tuple[int, int], str, bool]
+    """A span, the problem with what to do, and whether Elasticsearch certainly rejects the request."""
 
 _EFFECT = "so Elasticsearch rejects the request"
 
@@ -53,13 +52,6 @@ class RequestBodyRule(RequestRule):
         body = body_of(request.method, request.path)
         since = _table()["bodies"][body].get("since", (7, 17)) if body else ()
         for span, message, is_certain in _object(root, body) if body and not ctx.is_below(*since) else ():
-            if is_certain is None:
-                words = [word for node in ctx.project.deployment.search_nodes() for word in node.words]
-                if any("es.allow_insecure_settings" in word for word in words):
-                    continue
-                is_certain = (
-                    bool(words) and "verify" not in ctx.text and not any("jvm.options" in word for word in words)
-                )
             if is_certain:
                 yield self.finding(span, message)
             else:
@@ -69,7 +61,7 @@ class RequestBodyRule(RequestRule):
 def _object(node: Mapping, name: str) -> Iterator[Problem]:
     """Check an object. ``name``: of its row in the table."""
     row = _table()["bodies"][name]
-    title, keys, given, is_strict = row["title"], row.get("keys", {}), values.entries(node), not row.get("lenient")
+    title, keys, given, is_strict = row.get("title"), row.get("keys", {}), values.entries(node), not row.get("lenient")
     never: dict[str, str] = row.get("never", {})
     missing = [names for names in row.get("needs", ()) if not any(node.get(key) for key in names.split("|"))]
     for entry in given if keys else ():
@@ -93,12 +85,8 @@ def _object(node: Mapping, name: str) -> Iterator[Problem]:
         prefix = next((key for key in never if key[-1] == "." and path.startswith(key)), "")
         advice = never.get(path) or never.get(prefix)
         if advice and not values.is_null(leaf):
-            problem = f"in {title} has no effect" if "ignored" in row else f"must not be in {title}, {_EFFECT}"
-            yield (
-                values.key_span(entry),
-                f"`{path}` {problem}. {advice}",
-                is_strict or (False if "ignored" in row else None),
-            )
+            problem = row.get("problem", f"must not be in {title}, {_EFFECT}")
+            yield values.key_span(entry), f"`{path}` {problem}. {advice}", is_strict
 
 
 def _value(entry: Entry, kind: str) -> Iterator[Problem]:

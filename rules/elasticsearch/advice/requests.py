@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigDocument
+from lslint.grammar.config.tree import ConfigDocument, Mapping
 from lslint.rules.api import Context, Edit, Findings, Fix, Rule, Severity, Stage
+from lslint.rules.elasticsearch.model import json_values as values
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.rule import REQUESTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import ClassVar
 
 _OPEN = frozenset("${}<>|\\")
@@ -116,14 +118,15 @@ def is_removed(method: str, path: str) -> bool:
     )
 
 
-def required(path: str, body: str) -> list[str]:
-    """Return the paths of what must exist before a request with that body."""
-    for start, (key, api) in trait("required_requests").items():
-        if path.startswith(start) and "ignore_missing_component_templates" not in body:
-            values = compiled(rf'"{key}"\s*:\s*(\[[^\[\]]*\]|"[^"]*")').findall(body)
-            missing = {*compiled(r'"([^"]+)"').findall("".join(values))} - trait("built_in_components").keys()
-            return [f"{api}/{name}" for name in sorted(missing)]
-    return []
+def required(path: str, read: Callable[[], Mapping | None]) -> list[str]:
+    """Return the paths of what must exist before a request. ``read``: returns its body."""
+    place, api = trait("required_requests").get(path.rpartition("/")[0], ("", ""))
+    root = read() if place else None
+    if root is None:
+        return []
+    leaves = [leaf for name, _, leaf in values.flatten(root) if compiled(place).fullmatch(name)]
+    optional = {*trait("built_in_components"), *values.texts(root.get("ignore_missing_component_templates"))}
+    return [f"{api}/{name}" for leaf in leaves for name in values.texts(leaf) if name not in optional]
 
 
 class RequestRule(Rule):
