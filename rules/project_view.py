@@ -160,7 +160,8 @@ class ImageMount:
     """A file or folder of the project that a compose file mounts in a container of the official Logstash image, or a
     Dockerfile copies into the image (``is_copied``), at a span of the settings of the container. ``target``: its path
     in the container; ``files``: name in the folder -> kind (``logstash``, ``pipelines`` …), of a file its own name;
-    ``loaded``: the paths from which the container loads pipelines, None if they are not known."""
+    ``loaded``: the paths from which the container loads pipelines, None if they are not known; ``source``: its path in
+    the project."""
 
     target: str
     files: dict[str, str]
@@ -168,6 +169,7 @@ class ImageMount:
     is_folder: bool
     loaded: list[str] | None
     is_copied: bool = False
+    source: str = ""
     start: int = 0
     end: int = 0
 
