@@ -13,6 +13,12 @@ from lslint.rules.elasticsearch.templates.policies import policies, template_fil
 from lslint.rules.facts import fact
 from lslint.rules.shared.runtimes import setter
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from lslint.rules.project_view import Peer
+
+_CACHE = "xpack.searchable.snapshot.shared_cache.size"
+"""By default, only a node whose only role for data is `data_frozen` has one."""
 _ROLLED = r"rollover_alias[\"']?\s*:\s*[\"']([^\"'\n]+)"
 
 
@@ -67,6 +73,13 @@ class WildcardDeleteCheck(RequestRule):
             )
 
 
+def _nodes_without(setting: str, ctx: Context) -> list[Peer]:
+    """Return the nodes of the deployment if all their settings are known, and none has one with this beginning."""
+    nodes = [peer for peer in ctx.project.deployment.search_nodes() if peer.product == "elasticsearch"]
+    known = [name for peer in nodes for name in (peer.settings if peer.settings is not None else (setting,))]
+    return nodes if not any(name.startswith(setting) for name in known) else []
+
+
 class RepositoryNotAllowedCheck(RequestRule):
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
         """Report a shared file system that no node of the deployment allows as a repository."""
@@ -76,10 +89,7 @@ class RepositoryNotAllowedCheck(RequestRule):
         written = text(location) or ""
         if request.parts[:1] != ["_snapshot"] or len(request.parts) != 2 or not written or templated(written):
             return
-        nodes = [peer for peer in ctx.project.deployment.search_nodes() if peer.product == "elasticsearch"]
-        for peer in nodes:
-            if peer.settings is None or any(name.startswith("path.repo") for name in peer.settings):
-                return
+        nodes = _nodes_without("path.repo", ctx)
         if nodes and location is not None:
             folder = written if written[:1] == "/" else "/…"
             message = (
@@ -122,4 +132,17 @@ class PolicyNeverDeletesCheck(LifecycleRule):
                 yield self.finding(
                     phase,
                     "The `delete` phase deletes nothing without the action `delete`. Add `delete: {}` to its `actions`",
+                )
+
+
+class FrozenPhaseWithoutNodesCheck(LifecycleRule):
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+        for policy in policies(node, ctx):
+            nodes = _nodes_without(_CACHE, ctx) if policy.action("frozen", "searchable_snapshot") is not None else []
+            roles = [(peer.settings or {}).get("node.roles", "") for peer in nodes]
+            if nodes and not any(each is None or "data_frozen" in each for each in roles):
+                yield self.finding(
+                    policy.phases["frozen"],
+                    f"No node ({nodes[0].location}) has a cache for the `frozen` phase, so its indices are not allocated,"
+                    " unless the cluster has other nodes. Add a node with the role `data_frozen`, or remove the phase",
                 )
