@@ -13,12 +13,7 @@ from lslint.rules.elasticsearch.templates.policies import policies, template_fil
 from lslint.rules.facts import fact
 from lslint.rules.shared.runtimes import setter
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.project_view import Peer
-
-_CACHE = "xpack.searchable.snapshot.shared_cache.size"
-"""By default, only a node whose only role for data is `data_frozen` has one."""
+_WITH_CACHE = {"xpack.searchable.snapshot.shared_cache.size": "", "node.roles": "data_frozen"}
 _ROLLED = r"rollover_alias[\"']?\s*:\s*[\"']([^\"'\n]+)"
 
 
@@ -46,11 +41,9 @@ class PriorityRisesWithAgeCheck(LifecycleRule):
                 if given is None or not is_digits(written) or len(written) > 9:
                     continue
                 if last is not None and int(written) > last[1]:
-                    yield self.finding(
-                        given,
-                        f"Priority {written} of the `{phase}` phase is above {last[1]} of `{last[0]}`, so a restarted"
-                        " node recovers old indices first. Lower the priority",
-                    )
+                    message = f"Priority {written} of the `{phase}` phase is above {last[1]} of `{last[0]}`, so"
+                    message += " a restarted node recovers old indices first. Lower the priority"
+                    yield self.finding(given, message)
                 last = phase, int(written)
 
 
@@ -73,11 +66,14 @@ class WildcardDeleteCheck(RequestRule):
             )
 
 
-def _nodes_without(setting: str, ctx: Context) -> list[Peer]:
-    """Return the nodes of the deployment if all their settings are known, and none has one with this beginning."""
+def _node_without(ctx: Context, **wanted: str) -> str:
+    """Return where a node is, if certainly none has a setting that begins with a name and contains a text."""
     nodes = [peer for peer in ctx.project.deployment.search_nodes() if peer.product == "elasticsearch"]
-    known = [name for peer in nodes for name in (peer.settings if peer.settings is not None else (setting,))]
-    return nodes if not any(name.startswith(setting) for name in known) else []
+    for peer in nodes:
+        for name, written in peer.settings.items() if peer.settings is not None else [(next(iter(wanted)), None)]:
+            if any(name.startswith(key) and (written is None or part in written) for key, part in wanted.items()):
+                return ""
+    return nodes[0].location if nodes else ""
 
 
 class RepositoryNotAllowedCheck(RequestRule):
@@ -89,13 +85,11 @@ class RepositoryNotAllowedCheck(RequestRule):
         written = text(location) or ""
         if request.parts[:1] != ["_snapshot"] or len(request.parts) != 2 or not written or templated(written):
             return
-        nodes = _nodes_without("path.repo", ctx)
-        if nodes and location is not None:
+        place = _node_without(ctx, **{"path.repo": ""})
+        if place and location is not None:
             folder = written if written[:1] == "/" else "/…"
-            message = (
-                f"`path.repo` is not set in the node ({nodes[0].location}), so it rejects the repository, unless the"
-            )
-            message += f" request is for another cluster. Set `path.repo: {folder}`, and mount the folder"
+            message = f"`path.repo` is not set in the node ({place}), so it rejects the repository, unless the request"
+            message += f" is for another cluster. Set `path.repo: {folder}`, and mount the folder"
             yield self.finding(location, message)
 
 
@@ -137,12 +131,9 @@ class PolicyNeverDeletesCheck(LifecycleRule):
 
 class FrozenPhaseWithoutNodesCheck(LifecycleRule):
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        for policy in policies(node, ctx):
-            nodes = _nodes_without(_CACHE, ctx) if policy.action("frozen", "searchable_snapshot") is not None else []
-            roles = [(peer.settings or {}).get("node.roles", "") for peer in nodes]
-            if nodes and not any(each is None or "data_frozen" in each for each in roles):
-                yield self.finding(
-                    policy.phases["frozen"],
-                    f"No node ({nodes[0].location}) has a cache for the `frozen` phase, so its indices are not allocated,"
-                    " unless the cluster has other nodes. Add a node with the role `data_frozen`, or remove the phase",
-                )
+        place = _node_without(ctx, **_WITH_CACHE)
+        for policy in policies(node, ctx) if place else ():
+            if policy.action("frozen", "searchable_snapshot") is not None:
+                message = f"No node ({place}) has a cache for the `frozen` phase, so its indices are not allocated,"
+                message += " unless the cluster has other nodes. Add a node with the role `data_frozen`"
+                yield self.finding(policy.phases["frozen"], f"{message}, or remove the phase")

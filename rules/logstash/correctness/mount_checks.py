@@ -139,7 +139,6 @@ def _unread(mounts: Sequence[ImageMount], loaded: list[str]) -> list[ImageMount]
     if is_open or any(mount.is_copied for mount in used) or not (used or (loaded and not may_select_files(runtime))):
         return []
     others = ("logstash",) if used else _SETTINGS.values()
-    sources = [mount.source for mount in used]  # of which a file may have a second path
-    strays = [mount for mount in mounts if "logstash" in mount.files.values()]
-    strays = [mount for mount in strays if not any(f"{mount.source}/".startswith(f"{each}/") for each in sources)]
+    strays = [mount for mount in mounts if "logstash" in mount.files.values()]  # of which some may have a second path
+    strays = [mount for mount in strays if not any(f"{mount.source}/".startswith(f"{at.source}/") for at in used)]
     return [mount for mount in strays if not (mount.is_folder and {*mount.files.values()}.intersection(others))]
