@@ -126,8 +126,8 @@ def _processor(analysis: Analysis, entry: Entry, depth: int) -> None:
     plugin = _PLUGINS.get(name, {})
     project, is_absent = analysis.ctx.project, catalogue.too_old(analysis.ctx, plugin)
     if is_absent and (runtime := without_plugins(project.deployment, "elasticsearch", plugin["name"])) is not None:
-        message = f"`{name}` requires the plugin `{plugin['name']}`, which the image of `{runtime.name}`"
-        message += f" ({runtime.location}) lacks, so Elasticsearch rejects the pipeline. Install the plugin"
+        message = f"`{name}` requires the plugin `{plugin['name']}`, which the image of `{runtime.name}` lacks"
+        message += f" ({runtime.location}), so Elasticsearch rejects the pipeline, unless a script adds it. Install it"
         analysis.report(reported.IngestProcessor, entry, message, severity="warning", stage="run")
     if not isinstance(inside, Mapping):
         if name != "script" and not (isinstance(inside, Scalar) and templated(inside.text)):
