@@ -161,7 +161,7 @@ class ImageMount:
     """A file or folder of the project that a compose file mounts in a container of the official Logstash image, or a
     Dockerfile copies into the image (``is_copied``), at a span of the settings of the container. ``target``: its path
     in the container; ``files``: name in the folder -> kind (``logstash``, ``pipelines`` …), of a file its own name;
-    ``loaded``: the paths from which the container loads pipelines, None if they are not known."""
+    ``loaded``: the paths from which the container loads pipelines, None if not known; ``source``: its own path."""
 
     target: str
     files: dict[str, str]
@@ -169,6 +169,7 @@ class ImageMount:
     is_folder: bool
     loaded: list[str] | None
     is_copied: bool = False
+    source: str = ""
     start: int = 0
     end: int = 0
 
@@ -208,8 +209,8 @@ class Runtime:
     ``is_pod``: Kubernetes adds variables for its services;
     ``variables``: name -> variable; ``command``: its command, if the manifest has one; ``has_fixed_address``: its
     manifest may give it an address; ``image``: the reference of its image, for one that is built that of the base
-    image, empty if it is unknown; ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those of Logstash that
-    it installs, or whose gems it copies or mounts (``filter/geoip``), in place of the bundled ones; ``ANY_PLUGIN`` if
+    image, empty if it is unknown; ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those that it
+    installs, or whose gems it copies or mounts (``filter/geoip``), in place of the bundled ones; ``ANY_PLUGIN`` if
     it installs some of unknown names;
     ``is_complete``: it sets no other variables; ``subnets``: of the bridge networks of its compose file; ``read_only``:
     folders and files that are mounted read-only; ``volumes``: folders and files whose content outlives the container;

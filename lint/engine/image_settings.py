@@ -399,7 +399,7 @@ class _Config:
             if not files:
                 continue  # it is not in the repository
             is_folder, is_copied = bool(source and self._projects.listing(source)), target not in own.targets
-            mount = ImageMount(target, files, runtime, is_folder, selection(self._projects, own)[1], is_copied)
+            mount = ImageMount(target, files, runtime, is_folder, selection(self._projects, own)[1], is_copied, source)
             mounts.append(self._made.comment(mount, target, start, end))
         return mounts
 

@@ -85,7 +85,8 @@ class IgnoredVariables(Rule):
                 elif better and meant in in_file:
                     action = f"Use `{better}`, which overrides the mounted file, or remove the variable"
                 elif is_of_other:
-                    action = "Move it to the container of Elasticsearch, or remove it"
+                    is_set = any(better in (peer.settings or {}) for peer in ctx.project.deployment.peers() or ())
+                    action = "Remove it" if is_set else "Move it to the container of Elasticsearch, or remove it"
                 elif better:
                     or_remove = has_file and better != java_options
                     action = f"Use `{better}`{form}"

@@ -72,13 +72,14 @@ _PUBLISHED = (
 _OFFICIAL_COMMAND = r"(?:\S*docker-entrypoint(?:\.sh)? )?(?:(?:\S*/)?{0}\b|eswrapper|-E)"
 
 
-def without_plugins(deployment: DeploymentView, product: str) -> Runtime | None:
+def without_plugins(deployment: DeploymentView, product: str, plugin: str = "") -> Runtime | None:
     """Return the container that runs a product near a file if all of them run its official image as it is: without
-    plugins that a build, a command or a mount adds. None for pods, whose operators and init containers may add some."""
+    plugins (or this one) that a build, a command or a mount adds. None for pods, which may get some otherwise."""
     runtimes = deployment.runtimes()
     home = f"/usr/share/{product}"
     for runtime in runtimes:
-        is_added = runtime.has_plugins or _adds_plugins(runtime)
+        is_other = plugin and {plugin, ANY_PLUGIN}.isdisjoint(runtime.plugins)
+        is_added = (runtime.has_plugins and not is_other) or _adds_plugins(runtime)
         is_hidden = any(folder in runtime.mounts for folder in (home, f"{home}/config"))
         is_plain = not runtime.command or compiled(_OFFICIAL_COMMAND.format(product)).match(runtime.command)
         is_whole = runtime.is_container and not runtime.is_pod and not is_hidden and is_plain

@@ -294,8 +294,8 @@ class Workload:
             self.runtime.has_plugins = True
             names = [word for word in compiled(r"[^\s\"',\[\]\\]+").findall(match[1]) if word[:1] != "-"]
             is_own = names == ["x-pack"] or (bool(names) and "elasticsearch" in self.products)
-            if gems or not is_own or not all(map(compiled(_OWN_PLUGIN).fullmatch, names)):
-                self.runtime.plugins |= {f"{kind}/{name}" for kind, name in gems} or {ANY_PLUGIN}
+            is_own &= not gems and all(map(compiled(_OWN_PLUGIN).fullmatch, names))
+            self.runtime.plugins |= {f"{kind}/{name}" for kind, name in gems} or set(names if is_own else [ANY_PLUGIN])
 
     def install_of(self, container: ConfigNode) -> None:
         """Add the plugins that a container of Kubernetes installs or updates when it starts."""

@@ -12,7 +12,7 @@ from lslint.project.manifests.pipelines import file_at, selection
 from lslint.project.projects import Projects
 from lslint.rules.elasticsearch.model.json_values import flatten, text
 from lslint.rules.logstash.settings.start import PIPELINE_FOLDER
-from lslint.rules.project_view import NODE_FILE, Peer
+from lslint.rules.project_view import ANY_PLUGIN, NODE_FILE, Peer
 from lslint.rules.release import Release
 from lslint.rules.shared.image_variables import setting_of
 
@@ -79,7 +79,7 @@ def settings_of(workload: Workload, projects: Projects, place: str = NODE_FILE) 
     """Return the settings of a container: those of the file at a place that it mounts or that its Dockerfile copies,
     and its variables, which override them; None if they are not known."""
     runtime = workload.runtime
-    is_known = all(source for source, *_ in workload.copies.values()) and not runtime.plugins
+    is_known = all(source for source, *_ in workload.copies.values()) and ANY_PLUGIN not in runtime.plugins
     is_known &= place == NODE_FILE or not names_config(runtime)
     if not is_known or "-E" in runtime.command or "--server" in runtime.command:
         return None

@@ -61,15 +61,15 @@ _REFERENCES = (*_SORTS, *trait("names_of_analysis"))
 class PluginNotInImageCheck(TemplateAdvice):
     def advise(self, template: TemplateView) -> Findings:
         """Report the first name of each plugin that the image of the deployment lacks."""
-        runtime = without_plugins(template.ctx.project.deployment, "elasticsearch")
-        if runtime is None or template.body is None:
+        if template.body is None:
             return
         seen: set[str] = set()
         what = "template" if template.is_template else "index"
         is_composed = template.root.get("composed_of") is not None  # which may define analyzers
         for name, place in _names_of_plugins(template.body, is_composed):
             plugin = _PLUGINS[name]
-            if plugin not in seen:
+            runtime = without_plugins(template.ctx.project.deployment, "elasticsearch", plugin)
+            if runtime is not None and plugin not in seen:
                 seen.add(plugin)
                 message = f"`{name}` requires the plugin `{plugin}`, which the image of `{runtime.name}` lacks"
                 message = f"{message} ({runtime.location}), so Elasticsearch rejects the {what}. Install the plugin"

@@ -26,10 +26,13 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.template_view import path_parts
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.message_parts import did_you_mean
+from lslint.rules.shared.runtimes import without_plugins
 from lslint.rules.shared.suggest import closest, closest_free
 from lslint.rules.shared.violations import Analysis
 
+_PLUGINS: dict[str, Row] = trait("processors_of_plugins")
 MAX_DEPTH = 20
 """Levels of ``on_failure`` and ``foreach`` that are looked into."""
 
@@ -100,12 +103,8 @@ def _processors(analysis: Analysis, node: ConfigNode, depth: int) -> None:
         return
     for entry in entries(node):
         _processor(analysis, entry, depth)
-    _shared_entry(analysis, [entry for entry in entries(node) if entry.name in catalogue.processors()])
-
-
-def _shared_entry(analysis: Analysis, processors: list[Entry]) -> None:
-    """Report the processors after the first one of an entry, once for each entry."""
-    if len(processors) > 1:
+    processors = [entry for entry in entries(node) if entry.name in catalogue.processors()]
+    if len(processors) > 1:  # one finding for each entry of the list
         first, second = processors[:2]
         message = (
             f"`{first.name}` and `{second.name}` share an entry of `processors`, so they may run in any order."
@@ -124,6 +123,12 @@ def _processor(analysis: Analysis, entry: Entry, depth: int) -> None:
         message = f"Elasticsearch {release} does not have the processor `{name}`. Use another one, or upgrade"
         analysis.report(reported.IngestProcessor, entry, message)
         return
+    plugin = _PLUGINS.get(name, {})
+    project, is_absent = analysis.ctx.project, catalogue.too_old(analysis.ctx, plugin)
+    if is_absent and (runtime := without_plugins(project.deployment, "elasticsearch", plugin["name"])) is not None:
+        message = f"`{name}` requires the plugin `{plugin['name']}`, which the image of `{runtime.name}` lacks"
+        message += f" ({runtime.location}), so Elasticsearch rejects the pipeline, unless a script adds it. Install it"
+        analysis.report(reported.IngestProcessor, entry, message, severity="warning", stage="run")
     if not isinstance(inside, Mapping):
         if name != "script" and not (isinstance(inside, Scalar) and templated(inside.text)):
             message = f"The options of the processor `{name}` must be an object, not {display_value(inside)}"

@@ -13,6 +13,7 @@ from lslint.rules.elasticsearch.templates.policies import policies, template_fil
 from lslint.rules.facts import fact
 from lslint.rules.shared.runtimes import setter
 
+_WITH_CACHE = {"xpack.searchable.snapshot.shared_cache.size": "", "node.roles": "data_frozen"}
 _ROLLED = r"rollover_alias[\"']?\s*:\s*[\"']([^\"'\n]+)"
 
 
@@ -40,11 +41,9 @@ class PriorityRisesWithAgeCheck(LifecycleRule):
                 if given is None or not is_digits(written) or len(written) > 9:
                     continue
                 if last is not None and int(written) > last[1]:
-                    yield self.finding(
-                        given,
-                        f"Priority {written} of the `{phase}` phase is above {last[1]} of `{last[0]}`, so a restarted"
-                        " node recovers old indices first. Lower the priority",
-                    )
+                    message = f"Priority {written} of the `{phase}` phase is above {last[1]} of `{last[0]}`, so"
+                    message += " a restarted node recovers old indices first. Lower the priority"
+                    yield self.finding(given, message)
                 last = phase, int(written)
 
 
@@ -67,6 +66,16 @@ class WildcardDeleteCheck(RequestRule):
             )
 
 
+def _node_without(ctx: Context, **wanted: str) -> str:
+    """Return where a node is, if certainly none has a setting that begins with a name and contains a text."""
+    nodes = [peer for peer in ctx.project.deployment.search_nodes() if peer.product == "elasticsearch"]
+    for peer in nodes:
+        for name, written in peer.settings.items() if peer.settings is not None else [(next(iter(wanted)), None)]:
+            if any(name.startswith(key) and (written is None or part in written) for key, part in wanted.items()):
+                return ""
+    return nodes[0].location if nodes else ""
+
+
 class RepositoryNotAllowedCheck(RequestRule):
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
         """Report a shared file system that no node of the deployment allows as a repository."""
@@ -76,16 +85,11 @@ class RepositoryNotAllowedCheck(RequestRule):
         written = text(location) or ""
         if request.parts[:1] != ["_snapshot"] or len(request.parts) != 2 or not written or templated(written):
             return
-        nodes = [peer for peer in ctx.project.deployment.search_nodes() if peer.product == "elasticsearch"]
-        for peer in nodes:
-            if peer.settings is None or any(name.startswith("path.repo") for name in peer.settings):
-                return
-        if nodes and location is not None:
+        place = _node_without(ctx, **{"path.repo": ""})
+        if place and location is not None:
             folder = written if written[:1] == "/" else "/…"
-            message = (
-                f"`path.repo` is not set in the node ({nodes[0].location}), so it rejects the repository, unless the"
-            )
-            message += f" request is for another cluster. Set `path.repo: {folder}`, and mount the folder"
+            message = f"`path.repo` is not set in the node ({place}), so it rejects the repository, unless the request"
+            message += f" is for another cluster. Set `path.repo: {folder}`, and mount the folder"
             yield self.finding(location, message)
 
 
@@ -123,3 +127,13 @@ class PolicyNeverDeletesCheck(LifecycleRule):
                     phase,
                     "The `delete` phase deletes nothing without the action `delete`. Add `delete: {}` to its `actions`",
                 )
+
+
+class FrozenPhaseWithoutNodesCheck(LifecycleRule):
+    def check(self, node: ConfigDocument, ctx: Context) -> Findings:
+        place = _node_without(ctx, **_WITH_CACHE)
+        for policy in policies(node, ctx) if place else ():
+            if policy.action("frozen", "searchable_snapshot") is not None:
+                message = f"No node ({place}) has a cache for the `frozen` phase, so its indices are not allocated,"
+                message += " unless the cluster has other nodes. Add a node with the role `data_frozen`"
+                yield self.finding(policy.phases["frozen"], f"{message}, or remove the phase")

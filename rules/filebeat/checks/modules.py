@@ -95,7 +95,7 @@ def _of_inputs() -> set[str]:
     return {name.partition(".")[0] for name in (*options_of("log"), *options_of("filestream"))}
 
 
-def _place(name: str) -> str:
+def place_in_fileset(name: str) -> str:
     """Return where a fileset has an option that is written next to its options, or next to the fileset."""
     return "var" if name == "var" else f"{'input' if name in _of_inputs() - {'paths'} else 'var'}.{name}"
 
@@ -151,7 +151,7 @@ def _check_known_fileset(
         if setting.name == "fileset":
             action = f"`fileset` is only a hint. Write options under a fileset's name, for example `{known[0]}.input`"
         elif is_option:
-            action = f"Move it into a fileset, for example as `{known[0]}.{_place(setting.name)}`"
+            action = f"Move it into a fileset, for example as `{known[0]}.{place_in_fileset(setting.name)}`"
         message += did_you_mean(suggestion) or f". {action}"
         analysis.add(reported.UnknownModule, stage, span, message, analysis.rename_setting(setting, suggestion))
         return
@@ -165,7 +165,7 @@ def _check_known_fileset(
         return
     for name, other in value.fields.items():
         if name not in traits()["of_filesets"] and "${" not in name and not value.listed:
-            better = _place(name)
+            better = place_in_fileset(name)
             is_set = value.get(better) is not None
             action = f"Remove it, as `{better}` is set" if is_set else f"Use `{better}`"
             message = f"`{name}` of a fileset is ignored. {action if name.strip('0123456789') else 'Remove it'}"

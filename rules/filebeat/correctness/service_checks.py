@@ -10,6 +10,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.filebeat.advice.view import Advice, FilebeatView, texts
 from lslint.rules.filebeat.checks.listeners import listening_filesets, protocol_of
+from lslint.rules.filebeat.checks.modules import place_in_fileset
 from lslint.rules.filebeat.checks.sections import collected
 from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, entries
 from lslint.rules.filebeat.config_model.tables import server_outputs, traits
@@ -32,13 +33,15 @@ class IgnoredOverrideCheck(Rule):
             meant = fileset if fileset in filesets else closest(fileset, filesets)
             below = option if fileset not in options else f"{fileset}.{option}"
             if fileset == meant and option.partition(".")[0] not in options:
-                problem, below = f"Filesets have no option `{option}`", f"var.{option}"
+                problem, below = f"Filesets have no option `{option}`", place_in_fileset(option)
             elif fileset != meant and filesets and (meant or fileset in options):
                 problem = f"Module `{module}` has no fileset `{fileset}`"
             else:
                 continue
             better = f"{module}.{meant or filesets[0]}.{below}"
-            message = f"{problem}, so `-M {word.value}` has no effect. Write, for example, `-M {better}`"
+            is_known = fileset != meant or below == f"input.{option}" or option == "paths"
+            write = "Write, for example," if is_known else "If it is a variable of the fileset, write"
+            message = f"{problem}, so `-M {word.value}` has no effect. {write} `-M {better}`"
             yield self.finding((word.start, word.end), message)
 
 

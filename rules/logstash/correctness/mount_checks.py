@@ -83,8 +83,8 @@ class MountAtWrongPlaceCheck(Rule):
             elif mount in unread:
                 unless = ", unless its command names it" if mount.is_copied else ""
                 only = "" if reads_folder else f": it loads only {abridged(loaded or (), 2)}"
-                action = f"{put} it {into} `{PIPELINE_FOLDER}`" if reads_folder else "Correct one of the paths"
-                message = f"Logstash does not read the pipeline in `{mount.target}`{unless}{only}. {action}"
+                action = f"{into} `{PIPELINE_FOLDER}`" if reads_folder else f"there, or load `{mount.target}`"
+                message = f"Logstash does not read the pipeline in `{mount.target}`{unless}{only}. {put} it {action}"
                 yield self.finding(span, message, severity="info" if mount.is_copied else None)
 
     def _in_pipeline_folder(self, node: ConfigFile, ctx: Context) -> Findings:
@@ -139,5 +139,6 @@ def _unread(mounts: Sequence[ImageMount], loaded: list[str]) -> list[ImageMount]
     if is_open or any(mount.is_copied for mount in used) or not (used or (loaded and not may_select_files(runtime))):
         return []
     others = ("logstash",) if used else _SETTINGS.values()
-    strays = [mount for mount in mounts if mount not in used and "logstash" in mount.files.values()]
+    strays = [mount for mount in mounts if "logstash" in mount.files.values()]  # of which some may have a second path
+    strays = [mount for mount in strays if not any(f"{mount.source}/".startswith(f"{at.source}/") for at in used)]
     return [mount for mount in strays if not (mount.is_folder and {*mount.files.values()}.intersection(others))]
