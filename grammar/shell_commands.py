@@ -72,8 +72,8 @@ def end_of(text: str) -> int:
 
 
 def callers(text: str, places: Iterable[int], start: int, end: int, *, by_line: bool) -> dict[int, str]:
-    """Return for each place the name of its command, which has the place in its name, its arguments or its
-    here-document; ``#`` in a comment. Empty in a string or here-document, unless the command prints it: it is unknown
+    """Return for each place the name of its command, which has the place in its name or its arguments; ``#`` in a
+    comment, and in a here-document that no shell runs. Empty in a string, unless the command prints it: it is unknown
     whether it runs.
 
     ``places``: offsets in the part of the text from ``start`` to ``end``; ``by_line``: the text may be no script, so
@@ -95,8 +95,7 @@ def _tokens(
     """The tokens of a script: kind (``text``: a here-document), text, end, name of the command, depth of the commands.
     ``in_scripts``: here-documents that a shell runs are a part of the script."""
     stack = [_Command("")]
-    here: list[tuple[re.Match[str], str]] = []
-    is_sent = False  # what the line prints goes to a file or to another command
+    here: list[re.Match[str]] = []
     offset = start
     while offset < end:
         command = stack[-1]
@@ -118,23 +117,20 @@ def _tokens(
         elif kind in ("open", "close") and (match[0] == command.closer or len(stack) == 1):
             stack[-1:] = [] if len(stack) > 1 else [_Command("")]
         elif kind == "here":
-            here.append((match, command.name))
+            here.append(match)
         elif kind == "blank":
             command.is_inside = False
         elif kind in ("newline", "end"):
-            is_sent = is_sent or match[0] in ("|", "|&")
             stack[-1] = _Command(command.closer)
             if by_line and kind == "newline":
                 stack = [_Command("")]
-        elif kind == "redirect":
-            is_sent = is_sent or match[0].endswith((">", "|"))
         if kind == "newline":
-            for opener, name in here:
+            for opener in here:
                 if not (in_scripts and _is_script(text, opener, offset)):
                     close = here_end(opener, offset, end)
                     offset = end if close is None else close.end()
-                    yield "text", "", offset, "" if is_sent or name not in PRINTING else name, len(stack)
-            here, is_sent = [], False
+                    yield "text", "", offset, COMMENT, len(stack)
+            here = []
 
 
 def _is_script(text: str, opener: re.Match[str], start: int) -> bool:

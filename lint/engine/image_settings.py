@@ -83,9 +83,7 @@ _READING = (
 )
 """What reads files, each from the beginning unless it has ``tail_files``."""
 _NEXT_TO_SETTINGS = ("/jvm.options", "/log4j2.properties")
-_OF_DATA = (
-    r"/(?:\S*\belastic(?:search)?/data[\w-]*|(?:es|elastic(search)?)?[_-]?data\d*)(?:/db)?|/var/lib/elasticsearch"
-)
+_OF_DATA = r"/(?:[\w./-]*\belastic(?:search)?/|(?:es|elastic(?:search)?)?[_-]?)data\d*(?:/db)?|/var/lib/elasticsearch"
 """Where a volume is probably meant for the data of a node."""
 _MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
 _TARGET = r"[\w./-]+"
@@ -130,7 +128,10 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
             configs += _words_of(source, workload, "", [*health.words_of(workload, workloads, projects)])
         beat = next(iter(workload.products & AGENTS.keys()), "") if is_of_elastic(workload.reference) else ""
         places = workload.places.items() if workload.path == path and workload.products == {beat} else ()
-        facts = {**dict.fromkeys(knowledge.load("es/node_settings"), "node"), **dict.fromkeys(_JAVA, "java")}
+        tops = knowledge.load("filebeat/levels")["top"] if places else ()
+        settings_of_nodes = knowledge.load("es/node_settings") if places else {}
+        foreign = [name for name in settings_of_nodes if name.partition(".")[0] not in tops]
+        facts = {**dict.fromkeys(foreign, "node"), **dict.fromkeys(_JAVA, "java")}
         names = facts.keys() - {word[0] for word in workload.words}
         held = ((name, place) for name, place in places if place.path == path and not place.named_in and name in names)
         unread = [(name, facts[name], "", *place.key) for name, place in held if not container.is_needed(name, place)]

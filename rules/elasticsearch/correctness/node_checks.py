@@ -7,7 +7,7 @@ import re
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile, Mapping
 from lslint.grammar.template_hints import has_marker
-from lslint.rules.api import Context, Findings, Rule, Severity
+from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.environment import settings_outside
@@ -38,16 +38,11 @@ class IgnoredElasticsearchVariableCheck(IgnoredVariables):
 
 
 class ElasticsearchVariableWithColonCheck(VariableWithColon):
-    def level(self, word: ManifestWord, ctx: Context) -> Severity | None:
-        """Return an error for a space at the end of a setting that the image passes to Elasticsearch."""
-        release = ctx.target
-        is_passed = release is not None and release.at_least(6) and ctx.is_below(*LOWER_CASE_SINCE)
-        return "error" if is_passed and _is_unknown_setting(word) else None
-
     def message(self, word: ManifestWord, ctx: Context) -> str:
-        written = super().message(word, ctx)
-        if _is_unknown_setting(word) and (ctx.target is None or self.level(word, ctx)):
-            refused = f"Elasticsearch{'' if ctx.target else ' before 8.3'} does not start"
+        written, release = super().message(word, ctx), ctx.target
+        is_passed = release is None or (release.at_least(6) and ctx.is_below(*LOWER_CASE_SINCE))
+        if is_passed and _is_unknown_setting(word):
+            refused = f"Elasticsearch{'' if release else ' before 8.3'} does not start"
             written = written.replace(f"so `{word.name}` is not set", f"so {refused} (unknown setting)")
         return written
 

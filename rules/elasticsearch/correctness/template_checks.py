@@ -399,11 +399,7 @@ class ShrinkToOtherFactorCheck(TemplateAdvice):
         number = count(text(shards[1]) or "") if shards is not None else None
         if policy is None or shards is None or not number or template.shape not in ("legacy", "composable"):
             return
-        name, known = text(policy[1]) or "", policies_of_project(template.ctx)
-        named, condition = [each for each in known if each[0].name == name], ""
-        file = known[0][1].replace("\\", "/").rpartition("/")[2] if len(known) == 1 else ""
-        if not named and name in file and file.rpartition(".")[0] == known[0][0].name:
-            named, condition = known, f"If `{file}` contains it, policy"  # the request that sends the file names it
+        named = [each for each in policies_of_project(template.ctx) if each[0].name == text(policy[1])]
         for phase in PHASES if len(named) == 1 else ():
             action = named[0][0].action(phase, "shrink")
             entry = action.entry("number_of_shards") if isinstance(action, Mapping) else None
@@ -414,7 +410,7 @@ class ShrinkToOtherFactorCheck(TemplateAdvice):
                 if template.shape == "legacy" and _meets_other(template):
                     return
                 message = (
-                    f"{condition or 'Policy'} `{name}` cannot shrink {number} shards to {target}, which is not a factor"
+                    f"Policy `{named[0][0].name}` cannot shrink {number} shards to {target}, which is not a factor"
                     f" of {number}, so indices stay in the `{phase}` phase. Change one of the numbers"
                 )
                 related = Related(entry.start, entry.end, "number of shards after `shrink`", named[0][1])

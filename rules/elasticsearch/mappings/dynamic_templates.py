@@ -130,11 +130,14 @@ def _dynamic_template(scope: Scope, entry: Entry, taken: set[str]) -> None:
 
 
 def _has_name(node: ConfigNode | None) -> bool:
-    """Whether a string inside contains ``{name}``."""
+    """Whether a key or a string inside contains ``{name}``."""
     nodes = [node]
     for each in nodes:  # grows while it is read
         if isinstance(each, Mapping):
-            nodes += (json_values.value(entry) for entry in json_values.entries(each))
+            entries = json_values.entries(each)
+            if any("{name}" in entry.name for entry in entries):
+                return True
+            nodes += map(json_values.value, entries)
         elif "{name}" in (json_values.text(each) or ""):
             return True
         else:

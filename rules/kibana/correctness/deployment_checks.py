@@ -126,6 +126,7 @@ class UnreachableServiceCheck(KibanaRule):
         names = {image_variables.variable_of(name): name for name in _ADDRESSES}
         is_set = not (settings.keys().isdisjoint(_ADDRESSES) and meant.isdisjoint(names))
         is_whole = runtime.is_complete and not image_variables.mounts_settings(runtime)
+        is_whole = is_whole and ctx.target is not None and ctx.is_below(8)  # later releases may be enrolled
         if is_whole and not is_set and runtime.hosts and "elasticsearch" not in runtime.hosts:
             name = next(each for each in names if image_variables.is_taken("kibana", names[each], release))
             message = f"`{name}` is not set, and nothing is called `elasticsearch`, its default, so Kibana does not"

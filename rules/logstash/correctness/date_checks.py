@@ -157,6 +157,7 @@ def _has_zone(item: String) -> bool:
     )
 
 
+@fact
 def _comes_from_network(ctx: Context) -> bool:
     """Return whether all inputs of the pipeline receive events from other hosts. ``syslog`` reads the time of its lines
     itself, and a condition may ask for the type that it sets."""
