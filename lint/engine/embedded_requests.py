@@ -6,7 +6,6 @@ import os
 from bisect import bisect
 from collections.abc import Iterator
 from copy import deepcopy
-from functools import partial
 
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.files.paths import STDIN, upwards
@@ -180,14 +179,17 @@ def _files(names: set[str], code: str, folder: str, projects: Projects) -> dict[
     return files
 
 
+def _body(request: requests.Request, roots: dict[str, Mapping]) -> Mapping | None:
+    return roots.get(request.file) if request.file else _root(request.inner.text)
+
+
 def _early(every: list[requests.Request], code: str, roots: dict[str, Mapping]) -> Iterator[EmbeddedText]:
     """The requests that require what only a later one creates. ``roots``: of the files that they send."""
     first = {(_before(code, each), each.path): each.inner.start for each in reversed(every) if each.method[0] == "P"}
     begins, ends = ([match.start() for match in compiled(each).finditer(code)] for each in (_BEGINS, _ENDS))
     apis: dict[str, int] = {}
     for request in every if compiled(_UNORDERED).search(code) is None else ():
-        root = partial(roots.get, request.file) if request.file else partial(_root, request.inner.text)
-        for path in required(request.path, root) if request.method[0] == "P" else ():
+        for path in required(request.path, lambda each=request: _body(each, roots)) if request.method[0] == "P" else ():
             start, end = request.inner.start, first.get((_before(code, request), path), 0)
             is_outside = all(bisect(begins, place) == bisect(ends, place) for place in (start, end))
             api = path.partition("/")[0]
