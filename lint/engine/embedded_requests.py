@@ -10,7 +10,7 @@ from copy import deepcopy
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.files.paths import STDIN, upwards
 from lslint.files.shown_path import ShownPath
-from lslint.grammar.bounded_cache import Latest, compiled, once
+from lslint.grammar.bounded_cache import Latest, compiled
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding import requests
 from lslint.grammar.parse_errors import Span
@@ -193,7 +193,9 @@ def _early(every: list[requests.Request], code: str, roots: dict[str, Mapping]) 
             start, end = request.inner.start, first.get((_before(code, request), path), 0)
             is_outside = all(bisect(begins, place) == bisect(ends, place) for place in (start, end))
             api = path.partition("/")[0]
-            if start < end and is_outside and start < once(apis, api, partial(code.find, api)):
+            if api not in apis:
+                apis[api] = code.find(api)
+            if start < end and is_outside and start < apis[api]:
                 yield _reported(request, "early", value=path)
 
 
