@@ -18,7 +18,13 @@ from lslint.grammar.shell_commands import end_of
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import KINDS
 from lslint.rules.elasticsearch.advice.request_bodies import body_of
-from lslint.rules.elasticsearch.advice.requests import is_of_elasticsearch, is_removed, names_type, required
+from lslint.rules.elasticsearch.advice.requests import (
+    is_of_elasticsearch,
+    is_removed,
+    may_require,
+    names_type,
+    required,
+)
 from lslint.rules.elasticsearch.model.misspelt_bodies import WRAPPED, is_index, meant_key, wraps
 from lslint.rules.project_view import ManifestWord
 from lslint.rules.shared.verdict import NotChecked
@@ -189,7 +195,8 @@ def _early(every: list[requests.Request], code: str, roots: dict[str, Mapping]) 
     begins, ends = ([match.start() for match in compiled(each).finditer(code)] for each in (_BEGINS, _ENDS))
     apis: dict[str, int] = {}
     for request in every if compiled(_UNORDERED).search(code) is None else ():
-        for path in required(request.path, lambda each=request: _body(each, roots)) if request.method[0] == "P" else ():
+        root = _body(request, roots) if request.method[0] == "P" and may_require(request.path) else None
+        for path in required(request.path, root) if root is not None else ():
             start, end = request.inner.start, first.get((_before(code, request), path), 0)
             is_outside = all(bisect(begins, place) == bisect(ends, place) for place in (start, end))
             api = path.partition("/")[0]

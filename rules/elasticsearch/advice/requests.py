@@ -11,7 +11,6 @@ from lslint.rules.elasticsearch.rule import REQUESTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import ClassVar
 
 _OPEN = frozenset("${}<>|\\")
@@ -118,12 +117,14 @@ def is_removed(method: str, path: str) -> bool:
     )
 
 
-def required(path: str, read: Callable[[], Mapping | None]) -> list[str]:
-    """Return the paths of what must exist before a request. ``read``: returns its body."""
-    place, api = trait("required_requests").get(path.rpartition("/")[0], ("", ""))
-    root = read() if place else None
-    if root is None:
-        return []
+def may_require(path: str) -> bool:
+    """Return whether a request creates what may require something else."""
+    return path.rpartition("/")[0] in trait("required_requests")
+
+
+def required(path: str, root: Mapping) -> list[str]:
+    """Return the paths of what must exist before a request for which ``may_require`` is true. ``root``: its body."""
+    place, api = trait("required_requests")[path.rpartition("/")[0]]
     leaves = [leaf for name, _, leaf in values.flatten(root) if compiled(place).fullmatch(name)]
     optional = {*trait("built_in_components"), *values.texts(root.get("ignore_missing_component_templates"))}
     return [f"{api}/{name}" for leaf in leaves for name in values.texts(leaf) if name not in optional]
