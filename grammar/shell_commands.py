@@ -17,12 +17,15 @@ PRINTING = (COMMENT, "echo", "printf", "cat", ":")
 MAX_BEFORE = 2_000
 """Characters before and after ``<<``, or before a call, on its line that are read for its command and open quotes."""
 _TOKEN = (
-    r"(?P<quoted>'[^']*+'|\$'(?:[^'\\]|\\.)*+')|(?P<open>\"|\$?\(|`)|(?P<close>\))"
-    r"|(?P<redirect><<<|&>>?|\d*(?:>[>|]?|<(?!<))(?:&[\d-]*)?)|<<(?P<dash>-?)[ \t]*[\"'\\]?(?P<here>[A-Za-z_]\w*)[\"']?"
+    r"(?s)(?P<quoted>'[^']*+'|\$'(?:[^'\\]|\\.)*+')|(?P<open>\"|\$?\(|`)|(?P<close>\))"
+    r"|<<<|&>>?|\d*(?:>[>|]?|<(?!<))(?:&[\d-]*)?|<<(?P<dash>-?)[ \t]*[\"'\\]?(?P<here>[A-Za-z_]\w*)[\"']?"
     r"|(?P<comment>(?<![^\s;|&()`])\#[^\n]*)|(?P<newline>\n)|(?P<end>;+|&&?|\|[|&]?)|(?P<blank>(?:[ \t\r]|\\\r?\n)+)"
     r"|(?P<word>(?:[^\s'\"`$();&|<>\\#]|\\[^\r\n]|\$\{[^{}\n]*\}|\$(?![('{])|(?<=[^\s;|&()`])\#)+)|."
 )
-_STRING = r"(?P<close>\")|(?P<open>\$\(|`)|(?P<word>(?:[^\"\\$`]|\\.|\$\{(?:[^{}\"\n]|\"[^\"\n]*\")*\}|\$(?!\())+)|."
+_STRING = (
+    r"(?s)(?P<close>\")|(?P<open>\$\(|`)"
+    r"|(?P<word>(?:[^\"\\$`]|\\.|\$\{(?:[^{}\"\n]|\"[^\"\n]*\")*\}|\$(?!\())+)|."
+)
 _SHELL = r"\b(?:\w*sh|sudo[ ]-[is]|su)\b"
 """A word of a line that tells that a shell runs the here-document, or that the line writes a script."""
 _BEFORE_NAME = r"if|then|else|elif|do|while|until|!|\{|time|sudo|exec|nohup|command|env|RUN|\$|\w+\+?=.*"
@@ -44,10 +47,8 @@ class _Command:
 
     def begin_word(self, word: str) -> None:
         """Note the first part of a word, which may be the name of the command. ``word``: empty for a quote."""
-        is_name = (
-            not (self.is_named or self.is_inside or self.closer == '"') and re.fullmatch(_BEFORE_NAME, word) is None
-        )
-        if is_name:
+        is_first = not (self.is_named or self.is_inside or self.closer == '"')
+        if is_first and compiled(_BEFORE_NAME).fullmatch(word) is None:
             self.name, self.is_named = word.lstrip("@-").rpartition("/")[2], True
         self.is_inside = True
 
@@ -96,11 +97,10 @@ def _tokens(
     ``in_scripts``: here-documents that a shell runs are a part of the script."""
     stack = [_Command("")]
     here: list[re.Match[str]] = []
-    offset = start
+    offset, outside, inside = start, compiled(_TOKEN), compiled(_STRING)
     while offset < end:
         command = stack[-1]
-        pattern = _STRING if command.closer == '"' else _TOKEN
-        match = compiled(f"(?s){pattern}").match(text, offset, end)
+        match = (inside if command.closer == '"' else outside).match(text, offset, end)
         if match is None:
             return
         kind, offset = match.lastgroup, match.end()
@@ -137,7 +137,7 @@ def _is_script(text: str, opener: re.Match[str], start: int) -> bool:
     """Whether a shell runs the here-document whose text begins at ``start``, or a line writes it as a script."""
     before = text[max(0, opener.start() - MAX_BEFORE) : opener.start()].rpartition("\n")[2]
     line = before + text[opener.end() : min(start, opener.end() + MAX_BEFORE)]
-    return text.startswith("#!", start) or re.search(_SHELL, line) is not None
+    return text.startswith("#!", start) or compiled(_SHELL).search(line) is not None
 
 
 def here_end(opener: re.Match[str], start: int, end: int) -> re.Match[str] | None:

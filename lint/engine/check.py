@@ -555,9 +555,11 @@ def _is_piece(source: Source, view: FileView, result: FileResult) -> bool:
     if source.bad is not None or source.wide or not view.has_other_files or source.text.isspace():
         return False
     texts = [sibling.text for sibling in view.pipeline_files()]
-    is_small = sum(map(len, texts)) <= _MAX_CHARS
-    is_joined = once(view.facts, "joined", lambda: is_small and _is_pipeline("\n".join(texts)))
-    if not is_joined or source.text not in texts:
+
+    def is_joined() -> bool:
+        return sum(map(len, texts)) <= _MAX_CHARS and _is_pipeline("\n".join(texts))
+
+    if not once(view.facts, "joined", is_joined) or source.text not in texts:
         return False
     result.verdict, result.starts = "accepted", "yes"
     result.not_checked.append(NotChecked(_JOINED, 0, len(source.text), unmasked=True))

@@ -79,7 +79,7 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
     text, path = compiled(_VALUES).sub(r"\1 ", source.text), source.path
     passed_over: list[NotChecked] = []
     if path.lower().endswith(detect.TEXT_HOSTS):
-        configs = _requests(text, path, None, passed_over)
+        configs = _requests(text, path, None, passed_over) if detect.may_request(text) else []
         if gaps is not None and any(not config.is_container for config in configs):
             gaps += passed_over
         return configs
@@ -99,7 +99,7 @@ def find(source: Source, gaps: list[NotChecked] | None = None, encoded: list[Spa
             configs.append(EmbeddedText(inner, kind, _origin(block.name, kind, is_secret=name != block.name)))
     if as_json or (encoded is not None and detect.may_encode(text)) or _more(text, every):
         configs += _in_tree(text, path, as_json, secrets, encoded, gaps)
-    if not as_json:
+    if not as_json and detect.may_request(text):
         literal = [(block.start, block.end) for block in every if block.style == "literal"]
         configs += _requests(text, path, literal if is_yaml(path, text) else None, passed_over)
     if gaps is not None and configs:
@@ -127,8 +127,6 @@ def line_of(config: EmbeddedText, path: str, text: str) -> int:
 
 def _requests(text: str, path: str, spans: list[Span] | None, gaps: list[NotChecked]) -> list[EmbeddedText]:
     """The requests in these parts of a document or script; None: in all of it, of Markdown in the fenced blocks."""
-    if not detect.may_request(text):
-        return []
     from lslint.engine import embedded_requests
     from lslint.grammar.embedding.requests import fences
 
@@ -141,6 +139,7 @@ def _requests(text: str, path: str, spans: list[Span] | None, gaps: list[NotChec
 
 
 def is_script(path: str, text: str) -> bool:
+    """Whether a file is a script of a shell, by its ending or its first line."""
     return path.lower().endswith((".sh", ".bash")) or compiled(_SHELL).match(text) is not None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from bisect import bisect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 
 from lslint.engine.embedded_text import EmbeddedText
@@ -86,6 +86,7 @@ _BLANK = r"\{\s*(?:\"[^\"\n]*\"|\w[^\":{}\n]*+)\s*+\}"
 """An object with one word or string: a blank of an excerpt, which the reader fills in."""
 _ONE_KEY = r"\n\s*\{\s*\"[amns][A-Za-z_]{3,9}\"\s*:\s*\{"
 """The beginning of a body that may have one misspelt key."""
+_SENDS_FILE = r"[\s=\"'d]@[^\s\"']"  # `-d @file`, `-d@file`, `--json=@file`
 _ELSEWHERE = r"(?m)^[ \t]*(?:cd|pushd)[ \t](?!.*dirname)|(?<!>)>[ \t]*[\"']?[\w./-]*\$[\w{]"
 """What makes the files that a script sends unknown: another folder, or output to a file whose name is a variable."""
 _PATHS = r"(?<![@\w./*${}-])[\w./*${}-]+"
@@ -143,31 +144,40 @@ def _before(text: str, request: requests.Request) -> str:
 def of_scripts(text: str, path: str, projects: Projects, is_script: bool) -> Iterator[EmbeddedText]:
     """The requests of curl that send a file of the project, if Elasticsearch may reject its content, and those that a
     later request of a script (``is_script``) has to precede."""
-    scanned = _latest.get(text) or requests.requests(text, is_script=is_script)
+    scanned: Sequence[requests.Request] | None = _latest.get(text)
+    if scanned is None:
+        sends_file = compiled(_SENDS_FILE).search(text) is not None
+        scanned = [*requests.requests(text, is_script=is_script)] if sends_file else []
     every = [request for request in scanned if not request.is_unsure and path != STDIN]
-    code = compiled(r"(?m)^[ \t]*#.*").sub(lambda match: " " * len(match[0]), text)
-    files = _files({request.file for request in every} - {""}, code, os.path.dirname(os.path.abspath(path)), projects)
+    code = compiled(r"(?m)^[ \t]*#.*").sub(lambda match: " " * len(match[0]), text) if every else ""
+    sending = [(request, _kind_of_file(text, request), body_of(request.method, request.path)) for request in every]
+    names = {request.file for request, kind, body in sending if kind or body or may_require(request.path)} - {""}
+    files = _files(names, code, os.path.dirname(os.path.abspath(path)), projects)
     bodies = {file: projects.text(place) or "" for file, place in files.items()}
     roots = {file: _root(body) for file, body in bodies.items() if not has_marker(body)}
     kinds = {file: projects.kind(place) for file, place in files.items()}
     yield from _early(every, code, roots) if is_script else ()
     sent: set[tuple[str, str]] = set()
-    for request in every:
-        *parents, name = request.path.split("/")
-        is_index = not parents and name[:1] not in ("", "_") and _before(text, request).endswith(":9200/")
-        kind = _BY_ENDPOINT.get(tuple(parents), "es-template" if is_index else "")
-        key = request.file, body_of(request.method, request.path)
+    for request, kind, name in sending:
+        key = request.file, name
         if kinds.get(request.file) == "es-legacy-template" and kind in ("es-index-template", "es-component-template"):
             yield _reported(request, "legacy")
         elif request.method == "PUT" and kind in WRAPPED and wraps(roots.get(request.file), kind):
             yield _reported(request, "wrapped")
-        elif request.file in roots and key[1] and key not in sent:
+        elif request.file in roots and name and key not in sent:
             sent.add(key)
             config = EmbeddedText(deepcopy(request.inner), "es-requests")
             config.file, config.inner.style = ShownPath(files[request.file]), "template"
             config.inner.text += bodies[request.file]
             config.inner.map.add(len(bodies[request.file]), request.file_start, request.file_start)
             yield config
+
+
+def _kind_of_file(text: str, request: requests.Request) -> str:
+    """The kind of what a request creates; empty for other requests."""
+    *parents, name = request.path.split("/")
+    is_index = not parents and name[:1] not in ("", "_") and _before(text, request).endswith(":9200/")
+    return _BY_ENDPOINT.get(tuple(parents), "es-template" if is_index else "")
 
 
 def _files(names: set[str], code: str, folder: str, projects: Projects) -> dict[str, str]:

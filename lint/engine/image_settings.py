@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from lslint.engine.embedded_secrets import Concealer
 from lslint.engine.embedded_text import EmbeddedText
@@ -128,13 +128,11 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
             configs += _words_of(source, workload, "", [*health.words_of(workload, workloads, projects)])
         beat = next(iter(workload.products & AGENTS.keys()), "") if is_of_elastic(workload.reference) else ""
         places = workload.places.items() if workload.path == path and workload.products == {beat} else ()
-        tops = knowledge.load("filebeat/levels")["top"] if places else ()
-        settings_of_nodes = knowledge.load("es/node_settings") if places else {}
-        foreign = [name for name in settings_of_nodes if name.partition(".")[0] not in tops]
-        facts = {**dict.fromkeys(foreign, "node"), **dict.fromkeys(_JAVA, "java")}
-        names = facts.keys() - {word[0] for word in workload.words}
-        held = ((name, place) for name, place in places if place.path == path and not place.named_in and name in names)
-        unread = [(name, facts[name], "", *place.key) for name, place in held if not container.is_needed(name, place)]
+        told = {word[0] for word in workload.words}
+        held = [(name, place) for name, place in places if place.path == path and not place.named_in]
+        foreign = [(_foreign_to_beats(name), name, place) for name, place in held if name not in told]
+        needed = container.is_needed
+        unread = [(name, fact, "", *place.key) for fact, name, place in foreign if fact and not needed(name, place)]
         configs += _words_of(source, workload, beat, unread)
         if kind or is_built:
             made = container.embedded(is_built=is_built)
@@ -147,6 +145,23 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
             {each.setting: each.written for each in other.variables} for other in nodes if other is not config
         ]
     return configs
+
+
+def _foreign_to_beats(name: str) -> str:
+    """Return what a variable is that no Beat reads: ``java``, ``node`` for a setting of Elasticsearch, or empty."""
+    if name in _JAVA:
+        return "java"
+    is_own = name.partition(".")[0] in knowledge.load("filebeat/levels")["top"]
+    return "node" if not is_own and name in knowledge.load("es/node_settings") else ""
+
+
+def _required(given: Collection[str]) -> dict[str, str]:
+    """Return the settings, with values, without which a Beat rejects a config with the settings ``given``."""
+    from lslint.rules.filebeat.config_model.tables import server_outputs
+
+    sections = [f"output.{name}" for name in server_outputs()]
+    used = [section for section in sections if any(name.startswith(section) for name in given)]
+    return {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{section}.hosts": "${HOSTS}" for section in used}}
 
 
 def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workload]:
@@ -263,16 +278,9 @@ class _Config:
             words += [*self._without_discovery(variables), *self._memory(), *self._monitoring()]
         if not variables and not mounts and not words:
             return None
-        if self._product in AGENTS:
-            from lslint.rules.filebeat.config_model.tables import server_outputs
-
-            outputs = [
-                name for name in server_outputs() if any(setting.startswith(f"output.{name}") for setting in given)
-            ]
-            hosts = {f"output.{name}.hosts": "${HOSTS}" for name in outputs}
-            for setting, value in {"filebeat.config.inputs.path": "inputs.d/*.yml", **hosts}.items():
-                if setting not in given:  # a Beat rejects a config without it, and the config file may have it
-                    self._made.add(f"{setting}: {value}\n", 0, 0)
+        for setting, value in _required(given).items() if self._product in AGENTS else ():
+            if setting not in given:
+                self._made.add(f"{setting}: {value}\n", 0, 0)  # the config file may have it
         config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
         config.is_whole = not is_built and self._is_whole(given)

@@ -238,7 +238,7 @@ def _is_of_agent(agent: FileKind, settings: set[str], tops: set[str]) -> bool:
 
 
 def _settings(settings: set[str], tops: set[str], dotted: bool, promised: str, file: str) -> str:
-    leaves = settings - {setting[:end] for setting in settings for end, sign in enumerate(setting) if sign == "."}
+    leaves = settings - {setting[: dot.start()] for setting in settings for dot in compiled(r"\.").finditer(setting)}
     if promised == "pipelines":
         return "pipelines" if not leaves or any(_below(name, signs.LOGSTASH_SETTINGS) for name in leaves) else "none"
     if promised:

@@ -49,9 +49,11 @@ class Repositories(dict[str, str | None]):
         self._beside: dict[str, str | None] = {}
 
     def __missing__(self, folder: str) -> str | None:
-        is_apart = fs.is_link(folder) or fs.exists(os.path.join(folder, ".git"))
-        beside: dict[str, str | None] = {} if is_apart else self._beside
-        root = self[folder] = once(beside, os.path.dirname(folder), lambda: fs.repository_root(folder))
+        if fs.is_link(folder) or fs.exists(os.path.join(folder, ".git")):
+            root = fs.repository_root(folder)
+        else:
+            root = once(self._beside, os.path.dirname(folder), lambda: fs.repository_root(folder))
+        self[folder] = root
         return root
 
 

@@ -30,17 +30,11 @@ class ManifestRule(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         for word in ctx.project.deployment.manifest_words():
             if word.fact in self.messages:
-                level = self.level(word, ctx)
-                stage: Stage | None = "start" if level == "error" else None
-                span = word.start, word.end
-                finding = self.finding(span, self.message(word, ctx), severity=level, stage=stage)
+                span, level = (word.start, word.end), _LEVELS.get(word.fact)
+                finding = self.finding(span, self.message(word, ctx), severity=level)
                 # the shell may set the variable; only Java certainly needs its value
                 finding.is_optional = word.fact == "unset" and not word.value
                 yield finding
-
-    def level(self, word: ManifestWord, ctx: Context) -> Severity | None:
-        """Return the severity for a word; None for that of the rule."""
-        return _LEVELS.get(word.fact)
 
     def message(self, word: ManifestWord, ctx: Context) -> str:
         folder = word.value.rpartition("/")[0] or "/"
@@ -99,7 +93,11 @@ The rule checks services that run the official image. Write `=` in items of a li
             action = f"Write `{variable}{separator}…`"
         if second := lacks_space(word.value):
             action += f" with a space before `{second}`"
-        return f"{super().message(word, ctx)} {action}"
+        return f"{self.problem(word, ctx)} {action}"
+
+    def problem(self, word: ManifestWord, ctx: Context) -> str:
+        """Return what is wrong with a variable."""
+        return super().message(word, ctx)
 
     def variable_of(self, name: str, release: tuple[int, ...] | None) -> str:
         """Return the variable that a release reads in place of one; empty if none is known."""

@@ -26,10 +26,9 @@ class Violation:
 
     ``message``: the problem, then ``. `` or ``; `` and what to do. ``stage``, ``severity``: None: those of the rule.
     ``releases``: those that it concerns, in the form of the product; None: those that the analysis is for.
-    ``optional``: reported only if the rule is selected.
     """
 
-    __slots__ = ("_fix", "end", "is_optional", "message", "releases", "rule", "severity", "stage", "start")
+    __slots__ = ("_fix", "end", "message", "releases", "rule", "severity", "stage", "start")
 
     def __init__(
         self,
@@ -41,10 +40,8 @@ class Violation:
         *,
         severity: Severity | None = None,
         fix: Callable[[], Fix | None] | Fix | None = None,
-        optional: bool = False,
     ) -> None:
         self.rule = rule
-        self.is_optional = optional
         self.start, self.end = span
         self.message = message
         self.stage = stage
@@ -58,9 +55,8 @@ class Violation:
 
     def finding(self) -> Finding:
         """Return the finding for a violation in all releases that the analysis is for."""
-        span, optional = (self.start, self.end), self.is_optional
-        fix, severity, stage = self.fix(), self.severity, self.stage
-        return self.rule.finding(span, self.message, fix=fix, severity=severity, stage=stage, optional=optional)
+        span = self.start, self.end
+        return self.rule.finding(span, self.message, fix=self.fix(), severity=self.severity, stage=self.stage)
 
 
 class Analysis:

@@ -144,11 +144,7 @@ class _Reader:
         services, over, under = _services(self._own), _services(self._over), _services(self._under)
         parts = [self._own, *([self._over] if self._over is not None else [])]
         manifest.files = [document.path for document in parts[1:]]
-        listed = [network for document in parts for _, network, _ in entries(at(document.root, "networks"))]
-        bridges = [network for network in listed if text_of(at(network, "driver")) in ("", "bridge")]
-        inner = [network for network in bridges if at(network, "external") is None]
-        pools = [text_of(at(pool, "subnet")) for network in inner for pool in items(at(network, "ipam", "config"))]
-        subnets = tuple(filter(None, pools))[:MAX_NETWORKS]  # of networks that do not leave the host
+        subnets = tuple(subnet for document in parts for subnet in _bridges(document))[:MAX_NETWORKS]
         changed = {name: node.tag for name, node, _ in entries(at(self._over.root, "services"))} if self._over else {}
         names = [name for name in {**services, **over} if changed.get(name) != "!reset"]
         manifest.is_cut = len(names) > MAX_SERVICES
@@ -216,8 +212,7 @@ class _Reader:
             if extended is None:
                 break
             file = text_of(at(extended, "file"))
-            path = self._resolved(file, document) if file else ""
-            other = next(iter(self._files.documents(path) if path else ()), None) if file else document
+            other = self._other(file, document) if file else document
             declarations = _services(other)
             base = declarations.get(text_of(extended) or text_of(at(extended, "service")))
             if other is None or base is None:
@@ -228,6 +223,12 @@ class _Reader:
                 self._files.extended.add((other.path, text_of(extended) or text_of(at(extended, "service"))))
             chain.append((other, base[0]))
         return chain[::-1]
+
+    def _other(self, written: str, document: Document) -> Document | None:
+        """Return the compose file that ``document`` names."""
+        path = self._resolved(written, document)
+        documents = self._files.documents(path) if path else []
+        return documents[0] if documents else None
 
     def _read(self, workload: model.Workload, node: Mapping) -> None:
         """Add one declaration of a service."""
@@ -533,3 +534,14 @@ class _Reader:
 
 def _keys(node: Mapping) -> set[str]:
     return {name for name, _, _ in entries(node)}
+
+
+def _bridges(document: Document) -> list[str]:
+    """Return the subnets of the networks of a compose file that do not leave the host."""
+    return [
+        subnet
+        for _, network, _ in entries(at(document.root, "networks"))
+        if text_of(at(network, "driver")) in ("", "bridge") and at(network, "external") is None
+        for item in items(at(network, "ipam", "config"))
+        if (subnet := text_of(at(item, "subnet")))
+    ]

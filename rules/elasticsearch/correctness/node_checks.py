@@ -38,13 +38,13 @@ class IgnoredElasticsearchVariableCheck(IgnoredVariables):
 
 
 class ElasticsearchVariableWithColonCheck(VariableWithColon):
-    def message(self, word: ManifestWord, ctx: Context) -> str:
-        written, release = super().message(word, ctx), ctx.target
+    def problem(self, word: ManifestWord, ctx: Context) -> str:
+        release = ctx.target
         is_passed = release is None or (release.at_least(6) and ctx.is_below(*LOWER_CASE_SINCE))
-        if is_passed and _is_unknown_setting(word):
-            refused = f"Elasticsearch{'' if release else ' before 8.3'} does not start"
-            written = written.replace(f"so `{word.name}` is not set", f"so {refused} (unknown setting)")
-        return written
+        if not (is_passed and _is_unknown_setting(word)):
+            return super().problem(word, ctx)
+        stopped = f"Elasticsearch{'' if release else ' before 8.3'} does not start"
+        return f"The space before `=` belongs to the name of the variable, so {stopped} (unknown setting)."
 
     def variable_of(self, name: str, release: tuple[int, ...] | None) -> str:
         row = row_of(name)

@@ -68,9 +68,11 @@ class PluginNotInImageCheck(TemplateAdvice):
         is_composed = template.root.get("composed_of") is not None  # which may define analyzers
         for name, place in _names_of_plugins(template.body, is_composed):
             plugin = _PLUGINS[name]
+            if plugin in seen:
+                continue
+            seen.add(plugin)
             runtime = without_plugins(template.ctx.project.deployment, "elasticsearch", plugin)
-            if runtime is not None and plugin not in seen:
-                seen.add(plugin)
+            if runtime is not None:
                 message = f"`{name}` requires the plugin `{plugin}`, which the image of `{runtime.name}` lacks"
                 message = f"{message} ({runtime.location}), so Elasticsearch rejects the {what}. Install the plugin"
                 yield self.finding(place, message)

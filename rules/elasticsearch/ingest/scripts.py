@@ -64,8 +64,7 @@ def _escaped(analysis: Analysis, name: str, item: Scalar, entry: Entry | None) -
         message = f"Two braces escape `{match[1]}` as JSON, so each quote in it gets a backslash. Write three braces"
         if name == "set" and not analysis.ctx.is_below(7, 11):
             message += f", or use `copy_from`{'' if analysis.ctx.target else ' (7.11 and later)'}"
-        is_short = match[1] not in ("message", "event.original")  # or unlikely to contain quotes
-        analysis.report(reported.EscapedIngestValue, entry.key, message, optional=is_short)
+        analysis.report(reported.EscapedIngestValue, entry.key, message)
 
 
 def _sources(node: ConfigNode | None) -> Iterator[Scalar]:

@@ -66,14 +66,19 @@ class WildcardDeleteCheck(RequestRule):
             )
 
 
-def _node_without(ctx: Context, **wanted: str) -> str:
-    """Return where a node is, if certainly none has a setting that begins with a name and contains a text."""
+def _node_without(ctx: Context, wanted: dict[str, str]) -> str:
+    """Return where a node is, if certainly none has a setting of ``wanted``: beginning of a name -> part of its value;
+    else an empty string."""
     nodes = [peer for peer in ctx.project.deployment.search_nodes() if peer.product == "elasticsearch"]
-    for peer in nodes:
-        for name, written in peer.settings.items() if peer.settings is not None else [(next(iter(wanted)), None)]:
-            if any(name.startswith(key) and (written is None or part in written) for key, part in wanted.items()):
-                return ""
-    return nodes[0].location if nodes else ""
+    if not nodes or any(peer.settings is None for peer in nodes):
+        return ""
+    given = [pair for peer in nodes for pair in (peer.settings or {}).items()]
+    is_given = any(
+        name.startswith(start) and (written is None or part in written)
+        for name, written in given
+        for start, part in wanted.items()
+    )
+    return "" if is_given else nodes[0].location
 
 
 class RepositoryNotAllowedCheck(RequestRule):
@@ -85,7 +90,7 @@ class RepositoryNotAllowedCheck(RequestRule):
         written = text(location) or ""
         if request.parts[:1] != ["_snapshot"] or len(request.parts) != 2 or not written or templated(written):
             return
-        place = _node_without(ctx, **{"path.repo": ""})
+        place = _node_without(ctx, {"path.repo": ""})
         if place and location is not None:
             folder = written if written[:1] == "/" else "/…"
             message = f"`path.repo` is not set in the node ({place}), so it rejects the repository, unless the request"
@@ -131,7 +136,7 @@ class PolicyNeverDeletesCheck(LifecycleRule):
 
 class FrozenPhaseWithoutNodesCheck(LifecycleRule):
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        place = _node_without(ctx, **_WITH_CACHE)
+        place = _node_without(ctx, _WITH_CACHE)
         for policy in policies(node, ctx) if place else ():
             if policy.action("frozen", "searchable_snapshot") is not None:
                 message = f"No node ({place}) has a cache for the `frozen` phase, so its indices are not allocated,"

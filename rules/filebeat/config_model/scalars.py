@@ -9,6 +9,7 @@ from lslint.grammar import numbers
 from lslint.grammar.record import record
 from lslint.rules import knowledge
 from lslint.rules.api import Applicability, Edit, Fix, Stage
+from lslint.rules.facts import union_of
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, effect, named
@@ -290,10 +291,11 @@ def _version(setting: ScalarSetting) -> None:
     newest = next((limit for limit, older in limits if analysis.scope & older), ())
     if values.kafka_version(value):
         parts = numbers_of(str(value))
-        refusing = [0, *(older for limit, older in limits if parts[: len(limit)] > limit)][-1]
-        if re.fullmatch(facts["kafka_patches"], str(value)):
+        refusing = union_of(older for limit, older in limits if parts[: len(limit)] > limit)
+        patches = facts["kafka_patches"]
+        if re.fullmatch(patches["pattern"], str(value)):
             newest = min(newest, (*parts[:2], 0))
-            refusing |= analysis.at_least("7.16") & ~analysis.at_least("8.16")
+            refusing |= analysis.at_least(patches["since"]) & ~analysis.at_least(patches["before"])
         problem = f"`{value}` is a version of Kafka that the release does not know for {setting.label}"
         setting.reject(problem, f"Use at most `{dotted(newest)}`, or upgrade", releases=refusing)
         return

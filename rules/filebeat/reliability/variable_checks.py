@@ -86,9 +86,7 @@ class FilebeatEnvWithoutDefaultCheck(Advice):
                         seen.add(name)
                         message = f"`{name}` ({empty.location}) is empty, which Beats treat as unset, so startup fails"
                         message += f" unless the keystore or the shell sets it. Set a value{default}"
-                        finding = self.finding(item.span, message, severity="warning")
-                        finding.is_optional = empty.is_optional
-                        yield finding
+                        yield self.finding(item.span, message, severity="warning", optional=empty.is_optional)
                     runtime = leaving_unset(view.ctx, name) if is_read and analysis.root.get(name) is None else None
                     if runtime is not None and path.startswith(_COLLECTED) and re.search(r"\bsetup\b", runtime.command):
                         continue  # it only installs dashboards and templates
@@ -108,6 +106,4 @@ class FilebeatEnvWithoutDefaultCheck(Advice):
                     ):  # a manifest usually sets its own variables
                         seen.add(name)
                         message = f"`${{{name}}}` has no default, so startup fails if the variable is not set."
-                        optional = self.finding(item.span, f"{message} Add a default to `${{{name}}}`")
-                        optional.is_optional = True
-                        yield optional
+                        yield self.finding(item.span, f"{message} Add a default to `${{{name}}}`", optional=True)

@@ -117,7 +117,9 @@ class UnreachableServiceCheck(KibanaRule):
 
     def _without_address(self, ctx: Context) -> Findings:
         """Report a container that gets no address, if nothing has the host name that the image looks for."""
-        deployment, release = ctx.project.deployment, ctx.target.numbers if ctx.target is not None else OLDEST
+        if ctx.target is None or not ctx.is_below(8):
+            return  # 8.0 and later may be enrolled
+        deployment = ctx.project.deployment
         settings, variables = deployment.node(), deployment.image_variables()
         nodes = [min(peer.names) for peer in deployment.peers() or () if peer.product == "elasticsearch" and peer.names]
         if settings is None or not variables or not nodes:
@@ -126,10 +128,9 @@ class UnreachableServiceCheck(KibanaRule):
         names = {image_variables.variable_of(name): name for name in _ADDRESSES}
         is_set = not (settings.keys().isdisjoint(_ADDRESSES) and meant.isdisjoint(names))
         is_whole = runtime.is_complete and not image_variables.mounts_settings(runtime)
-        is_whole = is_whole and ctx.target is not None and ctx.is_below(8)  # later releases may be enrolled
         if is_whole and not is_set and runtime.hosts and "elasticsearch" not in runtime.hosts:
-            name = next(each for each in names if image_variables.is_taken("kibana", names[each], release))
-            message = f"`{name}` is not set, and nothing is called `elasticsearch`, its default, so Kibana does not"
+            name = next(each for each in names if image_variables.is_taken("kibana", names[each], ctx.target.numbers))
+            message = f"`{name}` is not set, and no host is called `elasticsearch`, its default, so Kibana does not"
             message += f" connect. Set it to the address of `{nodes[0]}`"
             yield self.finding((variables[0].start, variables[0].end), message)
 

@@ -138,7 +138,12 @@ def _unread(mounts: Sequence[ImageMount], loaded: list[str]) -> list[ImageMount]
     # another rule reports a path in the command that does not exist
     if is_open or any(mount.is_copied for mount in used) or not (used or (loaded and not may_select_files(runtime))):
         return []
-    others = ("logstash",) if used else _SETTINGS.values()
-    strays = [mount for mount in mounts if "logstash" in mount.files.values()]  # of which some may have a second path
-    strays = [mount for mount in strays if not any(f"{mount.source}/".startswith(f"{at.source}/") for at in used)]
-    return [mount for mount in strays if not (mount.is_folder and {*mount.files.values()}.intersection(others))]
+    others = {"logstash"} if used else {*_SETTINGS.values()}
+    loaded_sources = tuple(f"{mount.source}/" for mount in used)  # a file may be mounted at a second path
+    return [
+        mount
+        for mount in mounts
+        if "logstash" in mount.files.values()
+        and not f"{mount.source}/".startswith(loaded_sources)
+        and (not mount.is_folder or others.isdisjoint(mount.files.values()))
+    ]

@@ -39,7 +39,7 @@ class RemovedPluginReport(OptionAdvice):
         entry = violation.entry
         instead = catalogue.index().former.get(violation.name, "")
         gone = catalogue.dropped(entry.bundled, violation.at) if entry is not None else ""
-        gem = entry.gem if entry is not None else ""
+        gem = entry.gem if entry is not None else f"logstash-{kind}-{name}"
         hint = f"use {instead}" if instead else f"run `logstash-plugin install {gem}`"
         if violation.name == "filter/multiline" and id(violation.node) in _conditional(ctx):
             hint = "use `multiline` in Filebeat"  # a codec would join all lines of its input
