@@ -36,6 +36,8 @@ _BODY = (
 _ODD_TEXT = r"\.\.\.|\u2026|<[A-Za-z_][\w .-]*>"
 _WORD = r"(?P<plain>[^\s'\"\\;|&()<>$`]+)|(?P<quote>['\"])|(?P<escape>\\.)|(?P<ansi>\$')|(?P<other>[<>]&|&>|[$`<>])"
 _HERE = r"<<(?P<dash>-?)[ \t]*(?P<quote>['\"\\]?)(?P<here>\w+)"
+_CAT = r"(?:[^|]*(?:[;&({]|\b(?:then|do|else)\b))?[ \t]*cat\b[^|]*"
+"""The command that passes a here-document to the next one as it is."""
 _VARIABLE = r"\$\{\w[^{}\n]*\}|\$\w+|\$\([^()\n]*\)|`[^`\n]*`"
 _DATA = r"-[ikLsSvfgN#]*d|--(?:data(?:-raw|-binary|-ascii)?|json)"
 """An option of curl with the body, which may be glued to the short one, and follow the long one after ``=``."""
@@ -423,6 +425,9 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
     match = _pattern(_HERE).search(text, line, end if last < 0 else last)
     if match is None or last < 0:
         return None
+    before = text[line:start].rpartition("|")[0]
+    if match.start() < start and _pattern(_CAT).fullmatch(before) is None:
+        return None  # another command may change it
     close = here_end(match, last + 1, end)
     if close is None:
         return None

@@ -219,6 +219,8 @@ class _Reader:
                 workload.runtime.is_complete, workload.runtime.ports = False, None
                 workload.redirected.add("*")
                 break
+            if any(base[0] is each for _, each in chain):
+                break  # Compose rejects the cycle
             if other is not self._own:
                 self._files.extended.add((other.path, text_of(extended) or text_of(at(extended, "service"))))
             chain.append((other, base[0]))
