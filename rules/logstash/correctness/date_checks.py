@@ -14,18 +14,15 @@ from lslint.grammar.mini_languages.sprintf import SprintfPart
 from lslint.grammar.parse_errors import LanguageError
 from lslint.rules.api import Context, Edit, Related
 from lslint.rules.facts import fact, grouped
-from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin, Value
+from lslint.rules.logstash.api import Finding, Findings, Fix, PipelineRule, PipelineView, Plugin
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.date_sources import captures_before
 from lslint.rules.logstash.dataflow.field_references import sprintf_texts
 from lslint.rules.logstash.dataflow.mutate_order import SETTERS
-from lslint.rules.logstash.dataflow.pipeline_plugins import flow, numbers, without_comments
+from lslint.rules.logstash.dataflow.pipeline_plugins import flow, without_comments
 from lslint.rules.logstash.dataflow.steps import MAX_STEPS, Path, Step, steps
 from lslint.rules.logstash.dataflow.writes import display, path
-from lslint.rules.logstash.flow.beats import INPUTS, receivers
-from lslint.rules.logstash.flow.changes import may_be_made
 from lslint.rules.logstash.flow.date_fields import date_before, is_rewritten, lacks_field
-from lslint.rules.logstash.flow.reads import misplaced_names
 from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import patterns
 from lslint.rules.logstash.values.options import pairs
@@ -71,80 +68,49 @@ def _is_processing(name: str) -> bool:
 
 class DateWithoutTimezoneCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        match = node.option("match")
-        if match is None or not isinstance(match.value, Array) or not match.value.items or not ctx.is_complete(node):
-            return
-        if node.option("timezone") is not None or node.text("target") not in (None, "@timestamp"):
-            return
-        field, *formats = match.value.items
-        texts = [item for item in formats if isinstance(item, String)]
-        zoned = [item for item in texts if _has_zone(item)]
-        if len(texts) < len(formats) or len(zoned) == len(texts):
-            return
-        if zoned and not (isinstance(field, String | Bareword) and _unmatched_pattern(field, [*zoned], node, ctx)):
-            return
-        texts = [item for item in texts if not _has_zone(item)]
-        runtimes = ctx.project.deployment.runtimes()
-        if any("TZ" in runtime.variables or "/etc/localtime" in runtime.read_only for runtime in runtimes):
-            return
-        literal = next((item for item in texts if item.value.endswith("Z'")), None)
-        from lslint.rules.logstash.flow.dead import is_dead
+        formats = _formats_without_zone(node, ctx)
+        if formats and not any(item.value.endswith("Z'") for item in formats) and _comes_from_network(ctx):
+            yield self.finding(
+                formats[0],
+                f"`{formats[0].value}` has no time zone, so times are shifted unless senders share the time zone of the"
+                " Logstash host. Set `timezone`",
+                fix=Fix("manual", "Set `timezone` to the zone of the senders", []),
+            )
 
-        is_never_read = is_dead(node.start, ctx) or lacks_field(node, ctx) or _is_never_parsed(field, node, ctx)
-        if is_never_read or _is_parsed_again(texts, node, ctx):
-            return
-        if literal is not None and not runtimes:
+
+class LiteralZoneCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        literal = next((item for item in _formats_without_zone(node, ctx) if item.value.endswith("Z'")), None)
+        if literal is not None and not ctx.project.deployment.runtimes():
             yield self.finding(
                 literal,
                 "`'Z'` is skipped as literal text, so times in UTC are shifted unless the host of Logstash uses UTC."
                 ' Set `timezone => "UTC"`',
                 fix=Fix("manual", 'Set `timezone => "UTC"`', []),
             )
-        elif literal is None and _comes_from_network(ctx):
-            if isinstance(field, String | Bareword) and (
-                field.value in misplaced_names(ctx) or _unmatched_pattern(field, [*texts], node, ctx)
-            ):
-                return  # no time is parsed at all
-            yield self.finding(
-                texts[0],
-                f"`{texts[0].value}` has no time zone, so times are shifted unless senders share the time zone of the"
-                " Logstash host. Set `timezone`",
-                fix=Fix("manual", "Set `timezone` to the zone of the senders", []),
-            )
 
 
-def _is_parsed_again(formats: list[String], node: Plugin, ctx: PipelineView) -> bool:
-    """Return whether a later date filter reads a field in one of these forms with a time zone, for the same events."""
-    order, forms = numbers(ctx.flow), _forms([*node.raw_texts("match")[:1], *(item.value for item in formats)])
-    dates = ctx.flow.named("filter").get("date", [])
-    at = bisect_left(dates, order.get(id(node), 0) + 1, key=lambda step: order[id(step.plugin)])
-    return any(
-        step.clauses == ctx.clauses[: len(step.clauses)]
-        and step.plugin.option("timezone") is not None
-        and step.plugin.text("target") in (None, "@timestamp")
-        and not forms.isdisjoint(_forms(step.plugin.raw_texts("match")))
-        for step in dates[at : at + _MAX_PARSERS]
-    )
+def _formats_without_zone(node: Plugin, ctx: PipelineView) -> list[String]:
+    """Return the formats without a zone of a date filter that sets ``@timestamp`` in the zone of the host."""
+    match = node.option("match")
+    if match is None or not isinstance(match.value, Array) or not match.value.items or not ctx.is_complete(node):
+        return []
+    if node.option("timezone") is not None or node.text("target") not in (None, "@timestamp"):
+        return []
+    field, *formats = match.value.items
+    texts = [item for item in formats if isinstance(item, String)]
+    zoned = [item for item in texts if _has_zone(item)]
+    if len(texts) < len(formats) or len(zoned) == len(texts):
+        return []
+    if zoned and not (isinstance(field, String | Bareword) and _unmatched_pattern(field, [*zoned], node, ctx)):
+        return []
+    runtimes = ctx.project.deployment.runtimes()
+    if any("TZ" in runtime.variables or "/etc/localtime" in runtime.read_only for runtime in runtimes):
+        return []
+    from lslint.rules.logstash.flow.dead import is_dead
 
-
-def _forms(match: list[str]) -> set[tuple[Path, str]]:
-    """Return the field with each of the formats of a date filter: ``dd``, ``d`` and ``  d`` are one form."""
-    return {(path(match[0]), compiled(r"([A-Za-z ])\1+").sub(r"\1", text)) for text in match[1:]}
-
-
-def _is_never_parsed(field: Value, node: Plugin, ctx: PipelineView) -> bool:
-    """Return whether grok or dissect parses events before a date filter, and no filter before it makes its field."""
-    order, name = numbers(ctx.flow), path(field.value) if isinstance(field, String | Bareword) else ()
-    parsers = [step for kind in ("grok", "dissect") for step in ctx.flow.named("filter").get(kind, ())[:_MAX_PARSERS]]
-    last = order.get(id(node), 0)
-    before = (step for step in parsers if order.get(id(step.plugin), last) < last)
-    if not name or not any(step.tree is not ctx.tree or not step.apart(ctx.clauses) for step in before):
-        return False
-    return not may_be_made(name, node, ctx.flow)
-
-
-_MAX_PARSERS = 20
-"""Filters of a kind that are looked at for one date filter, so that time grows only with the number of filters."""
+    is_never_read = is_dead(node.start, ctx) or lacks_field(node, ctx) or never_matches(node, ctx)
+    return [] if is_never_read else [item for item in texts if not _has_zone(item)]
 
 
 def _has_zone(item: String) -> bool:
@@ -160,18 +126,10 @@ def _has_zone(item: String) -> bool:
 @fact
 def _comes_from_network(ctx: Context) -> bool:
     """Return whether all inputs of the pipeline receive events from other hosts. ``syslog`` reads the time of its lines
-    itself, and a condition may ask for the type that it sets."""
+    itself."""
     inputs = list(flow(ctx).plugins("input"))
-    if all(plugin.name in INPUTS for plugin in inputs) and not ctx.project.deployment.runtimes():
-        ports = {plugin.text("port") or "5044" for plugin in inputs}
-        hosts = [host.partition(":") for host in receivers(ctx)]
-        names = {name for name, _, port in hosts if port in ports or not port.isdigit()}
-        if names and names.issubset(_LOCAL):
-            return False
     return any(plugin.name != "syslog" for plugin in inputs) and all(
-        plugin.name in _SENDERS
-        and not (plugin.name in _LISTENERS and plugin.text("host") in _LOCAL)
-        and not (plugin.name == "syslog" and plugin.option("type") is not None)
+        plugin.name in _SENDERS and not (plugin.name in _LISTENERS and plugin.text("host") in _LOCAL)
         for plugin in inputs
     )
 

@@ -6,7 +6,7 @@ that the releases in use no longer send, and those that they send as objects.
 
 from __future__ import annotations
 
-from lslint.grammar.config.access import at, texts
+from lslint.grammar.config.access import at
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.record import record
 from lslint.rules import knowledge
@@ -83,12 +83,6 @@ def output_of(tree: ConfigFile, name: str) -> ConfigNode | None:
     """Return the output of this name in the config of a Beat."""
     root = tree.documents[0].root if tree.documents else None
     return at(root, "output", name) or at(root, f"output.{name}")
-
-
-def receivers(ctx: Context) -> list[str]:
-    """Return the addresses of Logstash to which the configs of Filebeat in the project send."""
-    outputs = (output_of(file.tree, "logstash") for file in ctx.project.related_files("filebeat") or ())
-    return [host for output in outputs for host in texts(at(output, "hosts"))]
 
 
 @fact
