@@ -76,14 +76,12 @@ class IgnoredVariables(Rule):
                 is_renamed = bool(better) and not (is_kept or is_size or form or better in proposed)
                 fix = Fix.write((variable.start, variable.end), better, "unsafe") if is_renamed else None
                 proposed.add(better)
-                if present or is_same or (is_file and meant in in_file):
-                    has = f"the mounted file has the {'setting' if is_file else 'same value'}"
+                if present or meant in in_file:
+                    has = f"the mounted file has the {'same value' if is_same else 'setting'}"
                     place = f"`{present[0]}` is set" if present else has
                     action = f"Remove the variable, as {place}"
                 elif is_fixed:
                     action = f"Remove the variable, or set `{meant}` in the mounted file"
-                elif better and meant in in_file:
-                    action = f"Use `{better}`, which overrides the mounted file, or remove the variable"
                 elif is_of_other:
                     is_set = any(better in (peer.settings or {}) for peer in ctx.project.deployment.peers() or ())
                     action = "Remove it" if is_set else "Move it to the container of Elasticsearch, or remove it"

@@ -228,6 +228,8 @@ def unreachable(where: str) -> str:
     return f"the port that {where} publishes is not reachable"
 
 
+CERTIFICATES = "/usr/share/elasticsearch/config/certs"
+"""The folder of certificates, which a node renames when it sets up its security: it stops if the folder is a mount."""
 _JOINING = ("cluster.initial_master_nodes", "discovery.seed_hosts", "discovery.seed_providers")
 
 
@@ -254,6 +256,9 @@ def _rejected(
         return f"`{host}` listens for HTTP on port {listening}, not on {port}. Use `{host}:{listening}`"
     release = Release(peer.release) if peer.release else None
     is_new = release is not None and release.at_least(8, 0)
+    if is_new and CERTIFICATES in peer.words and configures_itself(settings):
+        effect = f"`{host}` cannot replace its mounted folder `config/certs` when it sets up TLS, so it stops."
+        return f"{effect} Set `xpack.security.enabled` there"
     security = settings.get("xpack.security.enabled", "true" if is_new else "")
     tls = settings.get("xpack.security.http.ssl.enabled", "" if is_new else "false")
     scheme = address.partition("://")[0].lower() if "://" in address else ""

@@ -9,7 +9,7 @@ from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSet
 from lslint.rules.elasticsearch.model.json_values import flatten, text
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.project_view import NODE_FILE
-from lslint.rules.shared.peers import configures_itself
+from lslint.rules.shared.peers import CERTIFICATES, configures_itself
 from lslint.rules.shared.runtimes import is_off_volumes, lacks_address, without_plugins
 
 _NAME = "discovery.zen.minimum_master_nodes"
@@ -118,10 +118,12 @@ class MountedFileNotReplaceableCheck(NodeAdvice):
         runtime = without_plugins(ctx.project.deployment, "elasticsearch")
         is_new = ctx.target is not None and ctx.target.at_least(8)
         given = {name: text(node) for name, (_, node) in settings.items()} | settings.outside
-        if is_new and runtime is not None and NODE_FILE in runtime.volumes and configures_itself(given):
+        volumes = runtime.volumes if is_new and runtime is not None else []
+        mount = "the mounted file" if NODE_FILE in volumes else "the mounted folder `config/certs`"
+        if (NODE_FILE in volumes or CERTIFICATES in volumes) and configures_itself(given):
             yield self.finding(
                 settings.first_key(),
-                "Elasticsearch configures security when it starts without data, but cannot replace the mounted file"
+                f"Elasticsearch configures security when it starts without data, but cannot replace {mount}"
                 " (`Device or resource busy`), so it stops. Set `xpack.security.enabled`",
             )
 

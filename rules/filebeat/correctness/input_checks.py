@@ -223,7 +223,7 @@ class PathNotMountedCheck(Advice):
             processors = (*(each_processor(view.root.get("processors")) if view.is_whole else ()), *_of_inputs(view))
             adding = (each for each in processors if each.name == "add_docker_metadata")
             hosts = ((each, each.value.get("host") if isinstance(each.value, Obj) else None) for each in adding)
-            effect = "`add_docker_metadata` adds nothing to events. Mount the socket, or remove the processor"
+            effect = "`add_docker_metadata` adds nothing to events. Remove the processor, or mount the socket"
             yield from self._without_socket(view, hosts, effect)
         for item, path in _read_paths(view):
             folder = compiled(rf"\*|{HOLES.pattern}").split(path)[0].rpartition("/")[0]

@@ -25,8 +25,8 @@ class CodecFramingMismatchCheck(PipelineRule):
             if better is not None:
                 yield self.finding(
                     node.head,
-                    f"The default codec of `{node.name}` writes no newline after an event, so all events are one line."
-                    f" Set `codec => {better}`",
+                    f"The default codec of `{node.name}` writes no newline after an event, so all events are one line"
+                    f" unless the receiver splits them. Set `codec => {better}`",
                     fix=addition(ctx, node, f"codec => {better}", "unsafe"),
                 )
             return

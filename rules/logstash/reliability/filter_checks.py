@@ -33,9 +33,9 @@ class KvUnboundedKeysCheck(PipelineRule):
         yield self.finding(
             node.head,
             f"Unless the keys in {displayed}{_exception(node)} are fixed, {who} can {harm} through `kv`. Set"
-            " `include_keys` or `target`",
+            " `include_keys` or a `flattened` `target`",
             optional=not is_request,
-            fix=Fix("manual", "Set `include_keys` or `target`"),
+            fix=Fix("manual", "Set `include_keys` or a `flattened` `target`"),
         )
 
 
