@@ -299,6 +299,8 @@ class _Config:
         places = self._workload.places
         holders = {place.value: name for name, place in places.items()} if self._product == "kibana" else {}
         for name, fact, value, start, end in self._workload.words:
+            if fact == "superuser" and not self._refuses_root():
+                continue
             holder = holders.get((start, end), "") if fact == "unset" else ""
             if holder and not (image_variables.setting_of("kibana", holder) or self.is_needed(holder, places[holder])):
                 continue  # nothing reads the variable
@@ -314,6 +316,17 @@ class _Config:
                 fact = "absent"
             words.append((name, fact, value, start, end))
         return words
+
+    def _refuses_root(self) -> bool:
+        """Return whether the container runs a Logstash that exits as root, as nothing sets ``allow_superuser``."""
+        workload, name = self._workload, "ALLOW_SUPERUSER"
+        if self._product != "logstash" or self._releases[0] < (9,) or moves_settings(workload.runtime):
+            return False
+        command, path = workload.runtime.command, file_at(self._projects, workload, SETTINGS_FILE)
+        is_started = not command or compiled(r"(?:\S*docker-entrypoint )?(?:\S*/)?logstash\b|-").match(command)
+        given = (*workload.runtime.variables, self._projects.text(path) if path else "", command)
+        is_set = any(name in (each or "").upper() for each in given)
+        return bool(is_started) and workload.runtime.is_complete and not is_set
 
     def _root(self, place: str = "") -> Mapping | None:
         """Return a file of the container, by default the config of a Beat, if it is in the project."""

@@ -215,6 +215,7 @@ RULES = {
     "LS448": ('grok-failure-unhandled', 'reliability', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, (), 'logstash-reliability-nodes'),
     "LS449": ('template-form-not-accepted', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, ('template',), 'logstash-reliability-nodes'),
     "LS457": ('multiline-without-flush', 'reliability', ('logstash',), ('input/file', 'codec/multiline'), 'run', 'info', True, False, (), 'logstash-reliability-nodes'),
+    "LS458": ('superuser-refused', 'correctness', ('logstash-settings',), ('file',), 'start', 'error', True, False, (), 'logstash-correctness'),
     "LS460": ('kv-unbounded-keys', 'reliability', ('logstash',), ('filter/kv',), 'run', 'info', True, False, (), 'logstash-reliability-nodes'),
     "LS461": ('kafka-json-not-decoded', 'correctness', ('logstash',), ('input/kafka',), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
     "LS473": ('pipeline-not-in-container', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),

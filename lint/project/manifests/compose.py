@@ -317,6 +317,9 @@ class _Reader:
         self._health(workload, node)
         granting = ("user", "group_add", *(("privileged",) if text_of(at(node, "privileged")) != "false" else ()))
         workload.grants.update(name for name in granting if at(node, name) is not None)
+        user = at(node, "user")
+        if user is not None and self._document is self._own and text_of(user).partition(":")[0] in ("root", "0"):
+            workload.words.append((text_of(user), "superuser", "", user.start, user.end))
         for item in items(at(node, "cap_add")):
             capability = interpolate(text_of(item), self._values)  # None: it may be any
             workload.grants.add("ALL" if capability is None else capability.upper().removeprefix("CAP_"))

@@ -21,7 +21,7 @@ from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 Constant = String | Number | Array | Regexp
 _CHECKED = ("in", "not in", "<", ">", "<=", ">=")
@@ -30,9 +30,11 @@ _CHECKED = ("in", "not in", "<", ">", "<=", ">=")
 class BareConstantConditionCheck(PipelineStartRule):
     def check(self, node: Branch, ctx: Context) -> Findings:
         is_older = ctx.is_below(8) or ctx.target is None  # 8.0 refuses the setting
-        if ctx.is_below(7) or (is_older and _may_run_in_ruby(ctx)):
-            return
+        in_ruby = ctx.is_below(7) or (is_older and _may_run_in_ruby(ctx))
         for condition in live(node, ctx):
+            if in_ruby:
+                yield from self._always_true(condition, ctx)
+                continue
             constants = False
             for leaf in leaves(condition):
                 if isinstance(leaf, Comparison):
@@ -43,17 +45,16 @@ class BareConstantConditionCheck(PipelineStartRule):
             if constants:
                 yield from self._operands(condition, ctx)
 
+    def _always_true(self, condition: Expression, ctx: Context) -> Findings:
+        """Report the constants that the execution engine in Ruby takes as true; it matches patterns with ``$_``."""
+        for constants, action in _constants(condition, ctx):
+            if not any(isinstance(constant, Regexp) for constant in constants):
+                message = f"{_what(constants, ctx)}, and always true. {action}"
+                yield self.finding(constants[0], message, severity="warning", stage="run")
+
     def _operands(self, condition: Expression, ctx: Context) -> Findings:
-        for level in booleans(condition):
-            neighbors: list[Constant] = []
-            for number, operand in enumerate([*level.operands, None]):
-                constant = _constant(operand) if operand is not None else None
-                if constant is not None:
-                    neighbors.append(constant)
-                elif neighbors:
-                    action = _instead(neighbors, level, number - len(neighbors), ctx)
-                    yield self.finding(neighbors[0], f"{_what(neighbors, ctx)}, {_effect(ctx)}. {action}")
-                    neighbors = []
+        for constants, action in _constants(condition, ctx):
+            yield self.finding(constants[0], f"{_what(constants, ctx)}, {_effect(ctx)}. {action}")
         for negation in negations(condition):
             constant = _constant(negation.operand)
             if constant is not None:
@@ -78,6 +79,19 @@ class BareConstantConditionCheck(PipelineStartRule):
             if kinds == {String, Number}:
                 message = f"`<` and `>` cannot compare a string with a number, {_effect(ctx)}. Compare a field"
                 yield self.finding(leaf, message)
+
+
+def _constants(condition: Expression, ctx: Context) -> Iterator[tuple[list[Constant], str]]:
+    """Yield neighboring operands of ``and`` and ``or`` that are constants, with what to write instead."""
+    for level in booleans(condition):
+        neighbors: list[Constant] = []
+        for number, operand in enumerate([*level.operands, None]):
+            constant = _constant(operand) if operand is not None else None
+            if constant is not None:
+                neighbors.append(constant)
+            elif neighbors:
+                yield neighbors, _instead(neighbors, level, number - len(neighbors), ctx)
+                neighbors = []
 
 
 def _may_run_in_ruby(ctx: Context) -> bool:
