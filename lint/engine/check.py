@@ -167,7 +167,9 @@ def check_known(
     file_check = _FileCheck(source, kind, settings, projects, inside, view, templates, strings)
     file_check.server = server
     if settings.cli.explain_finding is not None:
-        file_check.evidence = _evidence(target, deployment)
+        origin = f"set by {target.origin}" if target is not None and target.origin else "no release is known"
+        place = deployment.evidence[0] if deployment is not None and target is not None else None
+        file_check.evidence = f"named by {place.location}" if place is not None else origin
     if target is None:
         result = file_check.of_release(None)
     else:
@@ -204,13 +206,6 @@ def _releases_in_use(
 
         target = Target(Release(deployment.low), Release(deployment.high))
     return target, deployment
-
-
-def _evidence(target: Target | None, deployment: Deployment | None) -> str:
-    """Return what names the releases in use."""
-    if deployment is not None and target is not None:
-        return f"named by {deployment.evidence[0].location}"
-    return f"set by {target.origin}" if target is not None and target.origin else "no release is known"
 
 
 class _FileCheck:

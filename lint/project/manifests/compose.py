@@ -144,7 +144,11 @@ class _Reader:
         services, over, under = _services(self._own), _services(self._over), _services(self._under)
         parts = [self._own, *([self._over] if self._over is not None else [])]
         manifest.files = [document.path for document in parts[1:]]
-        subnets = tuple(subnet for document in parts for subnet in _bridges(document))[:MAX_NETWORKS]
+        networks = [network for document in parts for _, network, _ in entries(at(document.root, "networks"))]
+        local = [each for each in networks if text_of(at(each, "driver")) in ("", "bridge")]
+        inside = [each for each in local if at(each, "external") is None]  # do not leave the host
+        pools = [item for each in inside for item in items(at(each, "ipam", "config"))]
+        subnets = tuple(filter(None, (text_of(at(item, "subnet")) for item in pools)))[:MAX_NETWORKS]
         changed = {name: node.tag for name, node, _ in entries(at(self._over.root, "services"))} if self._over else {}
         names = [name for name in {**services, **over} if changed.get(name) != "!reset"]
         manifest.is_cut = len(names) > MAX_SERVICES
@@ -536,14 +540,3 @@ class _Reader:
 
 def _keys(node: Mapping) -> set[str]:
     return {name for name, _, _ in entries(node)}
-
-
-def _bridges(document: Document) -> list[str]:
-    """Return the subnets of the networks of a compose file that do not leave the host."""
-    return [
-        subnet
-        for _, network, _ in entries(at(document.root, "networks"))
-        if text_of(at(network, "driver")) in ("", "bridge") and at(network, "external") is None
-        for item in items(at(network, "ipam", "config"))
-        if (subnet := text_of(at(item, "subnet")))
-    ]
