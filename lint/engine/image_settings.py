@@ -270,11 +270,11 @@ class _Config:
                 self._write(variable, place)
                 variables.append(variable)
         mounts = self._mounts() if self._product == "logstash" and not is_built else []
-        found = [*self._storage()] if not is_built or self._config() else []
+        listed = [*self._storage()] if not is_built or self._config() else []
         if not is_built:
-            found += [*self._flags(), *self._selected(), *self._rights(), *self._hidden(), *self._unkept()]
-            found += [*self._without_discovery(variables), *self._memory(), *self._monitoring()]
-        words = self._made.words(found)
+            listed += [*self._flags(), *self._selected(), *self._rights(), *self._hidden(), *self._unkept()]
+            listed += [*self._without_discovery(variables), *self._memory(), *self._monitoring()]
+        words = self._made.words(listed)
         if not variables and not mounts and not words:
             return None
         for setting, value in _required(given).items() if self._product in AGENTS else ():
