@@ -14,10 +14,11 @@ from lslint.files.paths import is_below
 from lslint.files.shown_path import ShownPath
 from lslint.files.source import Source
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.access import texts
+from lslint.grammar.config.access import text_of, texts
 from lslint.grammar.config.jvm_options import NEWEST, parse
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
+from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import AGENTS, TARGETS
 from lslint.kinds.detect import detect, is_dockerfile
@@ -82,11 +83,11 @@ _READING = (
     r"(?m)\btype[\"' \t]*:[\"' \t]*(?:log|container|docker|filestream)\b|^[^#\n]*\bhints\b|^[ \t]*-[ \t]+module\b"
 )
 """What reads files, each from the beginning unless it has ``tail_files``."""
+_WRITTEN = ("path.data", "path.queue", "path.dead_letter_queue", "path.logs")
+"""Folders without which Logstash does not start (``WritableDirectory`` in environment.rb), and that of its logs."""
 _NEXT_TO_SETTINGS = ("/jvm.options", "/log4j2.properties")
 _OF_DATA = r"/(?:[\w./-]*\belastic(?:search)?/|(?:es|elastic(?:search)?)?[_-]?)data\d*(?:/db)?|/var/lib/elasticsearch"
 """Where a volume is probably meant for the data of a node."""
-_MOVING_FLAG = r"(?i)path[._](?:data|home)\b"
-_TARGET = r"[\w./-]+"
 _NAME = r"[A-Za-z_][\w.-]*"
 _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
 _AMBIGUOUS = frozenset(("yes", "no", "on", "off", "y", "n", "null"))
@@ -111,7 +112,7 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
     workloads = manifest.workloads if manifest is not None else []
     if is_dockerfile(os.path.basename(path)):
         workloads = _of_dockerfile(path, source.text, workloads)
-    shared: dict[tuple[str, object], set[frozenset[str]]] = {}  # a variable and where it stands -> products that get it
+    shared: dict[tuple[str, object], set[frozenset[str]]] = {}
     for each in workloads:
         for name, place in each.places.items():
             shared.setdefault((name, place.named_in or place.key), set()).add(each.products)
@@ -122,10 +123,11 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         is_built &= workload.products == {"logstash"} or workload.base == "filebeat"  # with its start script
         product = product or workload.base or "logstash"
         releases = _releases(workload, product, settings, source.path)
-        container = _Config(source, workload, product, projects, releases, workloads, shared)
+        container = _Config(path, source.text, workload, product, projects, releases, workloads, shared, _Text())
         if workload.path == path:
             configs += _words_of(source, workload, kind, container.words())
-            configs += _words_of(source, workload, "", [*health.words_of(workload, workloads, projects)])
+            words = [*health.words_of(workload, workloads, projects), *container.unwritable()]
+            configs += _words_of(source, workload, "", words)
         beat = next(iter(workload.products & AGENTS.keys()), "") if is_of_elastic(workload.reference) else ""
         places = workload.places.items() if workload.path == path and workload.products == {beat} else ()
         told = {word[0] for word in workload.words}
@@ -189,7 +191,7 @@ def _words_of(source: Source, workload: Workload, kind: str, words: Sequence[hea
     if not words:
         return
     text = _Text()
-    comments = [text.comment(ManifestWord(name, *fact), name, start, end) for name, *fact, start, end in words]
+    comments = text.words(words)
     config = EmbeddedText(text.embedded(source.text, workload.runtime.name), kind or "elasticsearch-settings", ORIGIN)
     config.words, config.is_container = comments, True
     yield config
@@ -231,33 +233,29 @@ class _Text:
         self.add("\n", end, end)
         return item
 
+    def words(self, words: Sequence[health.Word]) -> list[ManifestWord]:
+        """Add a comment for each word."""
+        return [self.comment(ManifestWord(name, *fact), name, start, end) for name, *fact, start, end in words]
+
     def embedded(self, host: str, name: str) -> Embedded:
         """Return the config, which is in a container of the text ``host``."""
         return Embedded(host, name, STYLE, "".join(self._parts), self._map, 0, False)
 
 
+@record
 class _Config:
-    """The settings of one container."""
+    """The settings of one container. ``path``, ``text``: of its manifest, which has the ``workloads``; ``shared``: a
+    variable and its place -> products that get it; ``made``: the config in the making."""
 
-    def __init__(
-        self,
-        source: Source,
-        workload: Workload,
-        product: str,
-        projects: Projects,
-        releases: list[tuple[int, ...]],
-        workloads: list[Workload],
-        shared: dict[tuple[str, object], set[frozenset[str]]],
-    ) -> None:
-        self._releases = releases
-        self._text = source.text
-        self._path = os.path.abspath(source.path)
-        self._workload = workload
-        self._product = product
-        self._projects = projects
-        self._workloads = workloads
-        self._shared = shared
-        self._made = _Text()
+    _path: str
+    _text: str
+    _workload: Workload
+    _product: str
+    _projects: Projects
+    _releases: list[tuple[int, ...]]
+    _workloads: list[Workload]
+    _shared: dict[tuple[str, object], set[frozenset[str]]]
+    _made: _Text
 
     def embedded(self, *, is_built: bool) -> EmbeddedText | None:
         """Return the config; None if the container gets no settings and no variable that may be meant as one. If it is
@@ -272,10 +270,11 @@ class _Config:
                 self._write(variable, place)
                 variables.append(variable)
         mounts = self._mounts() if self._product == "logstash" and not is_built else []
-        words = self._storage() if not is_built or self._config() else []
+        listed = [*self._storage()] if not is_built or self._config() else []
         if not is_built:
-            words += [*self._flags(), *self._selected(), *self._rights(), *self._hidden(), *self._unkept()]
-            words += [*self._without_discovery(variables), *self._memory(), *self._monitoring()]
+            listed += [*self._flags(), *self._selected(), *self._rights(), *self._hidden(), *self._unkept()]
+            listed += [*self._without_discovery(variables), *self._memory(), *self._monitoring()]
+        words = self._made.words(listed)
         if not variables and not mounts and not words:
             return None
         for setting, value in _required(given).items() if self._product in AGENTS else ():
@@ -328,6 +327,25 @@ class _Config:
         is_set = any(name in (each or "").upper() for each in given)
         return bool(is_started) and workload.runtime.is_complete and not is_set
 
+    def unwritable(self) -> Iterator[health.Word]:
+        """Yield the read-only mounts of the data, and of the folders to write that a mounted logstash.yml names."""
+        own, product = self._workload, self._workload.official
+        is_open = names_config(own.runtime) or not own.runtime.is_complete or own.is_extended
+        if is_open or product not in ("elasticsearch", "logstash"):
+            return
+        folders = {} if self._moves_data(own) else {"path.data": f"/usr/share/{product}/data"}
+        root = self._root(SETTINGS_FILE) if product == "logstash" else None
+        if root is not None:
+            file = file_at(self._projects, own, f"{_HOME}/config/log4j2.properties")
+            logging = self._projects.small_text(file or "", 64 * 1024)
+            names = _WRITTEN if compiled(r"(?m)^[^#\n]*\$\{sys:ls\.logs\}").search(logging) else _WRITTEN[:-1]
+            folders |= {name: text_of(entry.value) for name in names if (entry := root.find(name)) is not None}
+        for name, folder in folders.items():
+            mount = max((each for each in own.runtime.mounts if is_below(folder, each)), key=len, default="")
+            path, *span = own.volumes.get(mount, ("", 0, 0))
+            if folder and mount in own.runtime.read_only and path == self._path:
+                yield mount, "logs" if name == "path.logs" else "unwritable", name, *span
+
     def _root(self, place: str = "") -> Mapping | None:
         """Return a file of the container, by default the config of a Beat, if it is in the project."""
         path = file_at(self._projects, self._workload, place or f"/usr/share/{self._product}/{self._product}.yml")
@@ -360,9 +378,7 @@ class _Config:
             return None
         is_fixed = image_variables.has_read_only_settings(workload.runtime)
         path = "" if is_fixed else file_at(self._projects, workload, SETTINGS_FILE)
-        if not path or has_marker(self._projects.text(path) or ""):
-            return None
-        return self._root(SETTINGS_FILE)
+        return None if not path or has_marker(self._projects.text(path) or "") else self._root(SETTINGS_FILE)
 
     def _variables(self, is_meant: Callable[[str], object]) -> Iterator[tuple[ImageVariable, VariablePlace]]:
         """Yield the variables that this file sets, with their places, if their names are meant."""
@@ -413,7 +429,7 @@ class _Config:
         selects |= any(is_below(target, "/usr/local/bin") for target in own.copies)  # the script that starts Logstash
         copies = {} if selects else self._copies()  # else settings that are not known may select other files
         for target, (source, path, start, end) in {**own.targets, **copies}.items():
-            if path != self._path or not compiled(_TARGET).fullmatch(target):
+            if path != self._path or not compiled(r"[\w./-]+").fullmatch(target):
                 continue
             is_unread = target.endswith("/logstash.yml") and not is_below(target, settings)
             unread = {"logstash.yml": "logstash-settings"} if is_unread else {}
@@ -455,17 +471,15 @@ class _Config:
         if span is not None and span[0] == self._path:
             yield from pattern.finditer(self._text, *span[1:])
 
-    def _flags(self) -> list[ManifestWord]:
-        """Return the options of the command for a folder with a YAML file or for a fileset, with a comment for each."""
-        return [
-            self._made.comment(ManifestWord(flag[1], flag[1], flag[2]), f"{flag[1]} {flag[2]}", *flag.span())
-            for flag in self._in_command(compiled(_FLAG))
-        ]
+    def _flags(self) -> Iterator[health.Word]:
+        """Yield the options of the command for a folder with a YAML file or for a fileset."""
+        for flag in self._in_command(compiled(_FLAG)):
+            yield flag[1], flag[1], flag[2], *flag.span()
 
-    def _selected(self) -> list[ManifestWord]:
-        """Return the files with pipelines in the command that the container does not have, with a comment for each. The
-        value is where their folder is mounted; empty if nothing is mounted there."""
-        own, words = self._workload, []
+    def _selected(self) -> Iterator[health.Word]:
+        """Yield the files with pipelines in the command that the container does not have. The value is where their
+        folder is mounted; empty if nothing is mounted there."""
+        own = self._workload
         is_read = self._product == "logstash" and own.runtime.is_complete and not own.is_extended
         for match in self._in_command(compiled(_CONFIG)) if is_read else ():
             path = os.path.normpath(os.path.join(_HOME, match[2]))
@@ -473,33 +487,28 @@ class _Config:
             is_other &= not any(is_below(path, folder) for folder in _PROVIDED)
             where = "" if is_other else manifests_of(self._projects).missing_of(own, path)
             if is_other or where:
-                word = ManifestWord(match[2], "missing" if where else "nowhere", where)
-                words.append(self._made.comment(word, match[2], *match.span(2)))
-        return words
+                yield match[2], "missing" if where else "nowhere", where, *match.span(2)
 
-    def _memory(self) -> list[ManifestWord]:
-        """Return a limit of memory that the heap takes as a whole, with a comment."""
+    def _memory(self) -> Iterator[health.Word]:
+        """Yield a limit of memory that the heap takes as a whole."""
         own, limit = self._workload, self._workload.memory
         name = image_variables.JAVA_OPTIONS.get(self._product, "")
         place = own.places.get(name)
         written = place.written if place is not None else None if name in own.runtime.variables else ""
         is_open = not own.runtime.is_complete or own.is_extended or "_JAVA_OPTIONS" in own.runtime.variables
         if limit is None or not name or limit[2] != self._path or written is None or is_open:
-            return []
+            return
         heap = heap_of(parse("\n".join(written.split()))[0], NEWEST)
         option = heap.largest_at.text if heap.largest_at is not None else ""
         has_file = any(is_below(f"{_HOME}/config/jvm.options", target) for target in own.runtime.mounts)
         size = heap.largest
         if not option and self._product == "logstash" and not has_file:
             size = 1 << 30
-        if heap.open or size is None or limit[1] > size:
-            return []
-        word = ManifestWord(limit[0], "memory", f"`{option}`" if option else "1 GB, the default")
-        return [self._made.comment(word, limit[0], *limit[3:])]
+        if not heap.open and size is not None and limit[1] <= size:
+            yield limit[0], "memory", f"`{option}`" if option else "1 GB, the default", *limit[3:]
 
-    def _monitoring(self) -> list[ManifestWord]:
-        """Return the image of a service whose logstash.yml sends monitoring to a host that nothing has, with a
-        comment."""
+    def _monitoring(self) -> list[health.Word]:
+        """Return the image of a service whose logstash.yml sends monitoring to a host that nothing has."""
         own = self._workload
         names = [image_variables.setting_of("logstash", name) for name in own.runtime.variables]
         is_set = any(name.startswith(("xpack.monitoring.", "monitoring.")) for name in names)
@@ -510,15 +519,15 @@ class _Config:
             return []
         return self._image("monitoring") if file_at(self._projects, own, SETTINGS_FILE) == "" else []
 
-    def _storage(self) -> list[ManifestWord]:
+    def _storage(self) -> list[health.Word]:
         """Return the volume of the data that an earlier service of the same product has too, or the image of a service
-        without a volume for its data, with a comment for each."""
+        without a volume for its data."""
         own, data = self._workload, f"/usr/share/{self._product}/data"
         source, *span = own.mounts.get(data, ("", 0, 0))
         for other in self._workloads[: self._workloads.index(own)] if source else ():
             is_same = other.official == self._product and other.mounts.get(data, ("",))[0] == source
             if is_same and not self._moves_data(own) and not self._moves_data(other):
-                return [self._made.comment(ManifestWord(data, "shared", other.runtime.name), data, *span)]
+                return [(data, "shared", other.runtime.name, *span)]
         config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,](?:\./)?(?:{}|{})/"
         has_files = any(place[0].startswith("/") for place in own.mounts.values())
         placed, paths = own.mounts or own.volumes, "\n".join(re.findall(_PATHS, config))
@@ -538,8 +547,7 @@ class _Config:
         if not (own.built or own.runtime.is_pod):
             return self._image("lost")
         place = own.passing.get(data) or next(iter((own.mounts or own.volumes).values()))
-        word = ManifestWord(data, "pod" if own.runtime.is_pod else "lost", "")
-        return [self._made.comment(word, data, *place[1:])]
+        return [(data, "pod" if own.runtime.is_pod else "lost", "", *place[1:])]
 
     def _loses_index(self) -> bool:
         """Return whether all hosts of its output are services with Elasticsearch that have no volume for their data, or
@@ -570,16 +578,14 @@ class _Config:
         paths = [os.path.join(place, name) for place in names for name in names[place] or ("",)]
         return "\n".join(self._projects.small_text(path.rstrip("/"), 256 * 1024) for path in paths[:MAX_READ]).strip()
 
-    def _image(self, fact: str) -> list[ManifestWord]:
-        """Return the image of the service, if the file names it, with a comment."""
-        reference, span = self._workload.reference, self._workload.image_span
-        if span is None or span[0] != self._path:
-            return []
-        return [self._made.comment(ManifestWord(reference, fact, ""), reference, *span[1:])]
+    def _image(self, fact: str) -> list[health.Word]:
+        """Return the image of the service, if the file names it."""
+        path, *span = self._workload.image_span or ("", 0, 0)
+        return [(self._workload.reference, fact, "", *span)] if path == self._path else []
 
-    def _rights(self) -> list[ManifestWord]:
+    def _rights(self) -> list[health.Word]:
         """Return the Docker socket of a service that may not open it, or the image of a service that lacks a capability
-        of its program, with a comment for each."""
+        of its program."""
         own = self._workload
         if not own.runtime.is_complete or own.image_span is None or own.image_span[0] != self._path:
             return []
@@ -589,12 +595,12 @@ class _Config:
         may_use = not config or "docker" in own.runtime.command or compiled(_DOCKER).search(config) is not None
         if "user" in image and own.grants.isdisjoint(("user", "group_add")) and may_use:
             sockets = [(name, own.mounts[name]) for name in facts["sockets"] if name in own.mounts]
-            return [self._made.comment(ManifestWord(name, "user", ""), name, *span) for name, (_, *span) in sockets]
+            return [(name, "user", "", *span) for name, (_, *span) in sockets]
         capability: str = image.get("capability", "")
         is_limited = bool(capability) and self._releases[0] >= Release(image["since"]).numbers
-        if is_limited and own.grants.isdisjoint(("privileged", capability, "ALL")):
-            return self._image(capability)
-        return []
+        return (
+            self._image(capability) if is_limited and own.grants.isdisjoint(("privileged", capability, "ALL")) else []
+        )
 
     def _is_whole(self, given: set[str]) -> bool:
         """Return whether the container gets no other settings than these."""
@@ -612,9 +618,9 @@ class _Config:
         is_moved |= bool(own.config_maps) or own.is_extended
         return is_moved or any(is_below(name, CONFIG_FOLDER) or is_below(CONFIG_FOLDER, name) for name in own.mounts)
 
-    def _without_discovery(self, variables: list[ImageVariable]) -> list[ManifestWord]:
+    def _without_discovery(self, variables: list[ImageVariable]) -> list[health.Word]:
         """Return the image of a node of Elasticsearch that gets settings, but none for discovery, or that other hosts
-        can reach and whose settings are all known, with a comment. The image listens on all addresses."""
+        can reach and whose settings are all known. The image listens on all addresses."""
         own = self._workload
         if self._product != "elasticsearch" or not variables or not own.runtime.is_complete or self._may_have_config():
             return []
@@ -630,9 +636,8 @@ class _Config:
         is_known = not any(name.startswith("xpack.") for name in names - {*written})
         return self._image("open") if is_known and not is_alone and self._releases[0] >= (6, 8) else []
 
-    def _hidden(self) -> list[ManifestWord]:
-        """Return mounts of settings where the image does not read them, and those that hide files of the image, with a
-        comment for each."""
+    def _hidden(self) -> list[health.Word]:
+        """Return mounts of settings where the image does not read them, and those that hide files of the image."""
         own, product = self._workload, self._product
         oldest = (5,) if product == "elasticsearch" else (6,)  # with other folders in the images of Docker Hub
         is_other = self._releases[0] < oldest and not own.reference.startswith("docker.elastic.co/")
@@ -651,7 +656,7 @@ class _Config:
         copies = {at: copy for at, copy in self._copies().items() if copy[0] and at.endswith((*names, *further))}
         if product in AGENTS:
             copies = {}  # the command of a manifest may name the file with `-c`
-        words = []
+        words: list[health.Word] = []
         for target, (source, path, *span) in {**copies, **own.targets}.items():
             files, fact, wanted = self._files(source, target) if path == self._path else {}, "", f"{folder}/{name}"
             if target == home and files and product not in files and "bin" not in self._projects.folders(source):
@@ -679,12 +684,11 @@ class _Config:
                 lacks = given is not None and "server.host" not in given
                 wanted = f"`{wanted}`" + ", with `server.host` and the address of Elasticsearch" * lacks
             if fact:
-                words.append(self._made.comment(ManifestWord(target, fact, wanted), target, *span))
+                words.append((target, fact, wanted, *span))
         return words
 
-    def _unkept(self) -> list[ManifestWord]:
-        """Return a volume for the data of a node of Elasticsearch that is not where the node stores them, with a
-        comment."""
+    def _unkept(self) -> Iterator[health.Word]:
+        """Yield a volume for the data of a node of Elasticsearch that is not where the node stores them."""
         own, data = self._workload, "/usr/share/elasticsearch/data"
         is_known = self._product == "elasticsearch" and own.runtime.is_complete and not own.is_extended
         is_known &= self._releases[0] >= (5,)
@@ -692,37 +696,35 @@ class _Config:
         writable = (at for at in own.volumes if at not in own.runtime.read_only)
         place = next((at for at in writable if compiled(_OF_DATA).fullmatch(at)), "")
         if not place or not is_known or is_kept or names_config(own.runtime) or own.volumes[place][0] != self._path:
-            return []
+            return
         source = own.targets.get(place, ("",))[0]
         settings = settings_of(own, self._projects)
         is_filled = source != "" and bool(self._projects.listing(source) or self._projects.folders(source))
         if settings is None or is_filled or any(name.startswith("path") for name in settings):
-            return []
-        if settings.get("node.data") == "false" or "data" not in (settings.get("node.roles", "data") or ""):
-            return []  # it may have none
-        return [self._made.comment(ManifestWord(place, "elsewhere", data), place, *own.volumes[place][1:])]
+            return
+        if settings.get("node.data") != "false" and "data" in (settings.get("node.roles", "data") or ""):
+            yield place, "elsewhere", data, *own.volumes[place][1:]
 
-    def _without_pipelines(self) -> list[ManifestWord]:
+    def _without_pipelines(self) -> list[health.Word]:
         """Return the mount whose logstash.yml is a pipeline, or that hides pipelines.yml, if nothing else selects a
-        pipeline, with a comment."""
+        pipeline."""
         workload, folder = self._workload, f"{_HOME}/config"
         source, path, *span = workload.targets.get(folder, ("", ""))
         is_known = bool(source) and path == self._path and workload.runtime.is_complete and not workload.is_extended
         file = "" if moves_settings(workload.runtime) else file_at(self._projects, workload, SETTINGS_FILE)
         text = self._projects.small_text(file, 256 * 1024) if is_known and file else ""
         if text and file == os.path.join(source, "logstash.yml") and detect("logstash.yml", text) == "logstash":
-            return [self._made.comment(ManifestWord(f"{folder}/logstash.yml", "settings", ""), folder, *span)]
+            return [(f"{folder}/logstash.yml", "settings", "", *span)]
         is_hidden = bool(text) and self._releases[0] >= (6,) and file_at(self._projects, workload, PIPELINES_FILE) == ""
-        if not is_hidden or not hides_pipelines({"logstash.yml": text}, workload.runtime):
-            return []
-        return [self._made.comment(ManifestWord(folder, "incomplete", "pipelines.yml"), folder, *span)]
+        is_hidden = is_hidden and hides_pipelines({"logstash.yml": text}, workload.runtime)
+        return [(folder, "incomplete", "pipelines.yml", *span)] if is_hidden else []
 
     def _moves_data(self, workload: Workload) -> bool:
         """Return whether a service may have its data elsewhere, by a variable, its command or a mounted file."""
 
         def moves() -> bool:
             files = (self._projects.small_text(place, 256 * 1024) for place, *_ in workload.targets.values())
-            has_flag = compiled(_MOVING_FLAG).search(workload.runtime.command) is not None
+            has_flag = compiled(r"(?i)path[._](?:data|home)\b").search(workload.runtime.command) is not None
             return has_flag or any(compiled(_MOVED).search(text) for text in (*workload.places, *files))
 
         return self._projects.memo("moved data", workload, moves)

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from lslint.rules.project_view import ManifestWord
 
 
-_LEVELS: dict[str, Severity] = {"misspelled": "warning", "similar": "warning", "same": "info", "plugin": "warning"}
+_LEVELS: dict[str, Severity] = dict.fromkeys(("misspelled", "similar", "plugin", "logs", "replaced"), "warning")
+_LEVELS["same"] = "info"
 
 
 class ManifestRule(Rule):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from lslint.files.paths import is_below
+from lslint.project.manifests.model import is_of_elastic
 from lslint.project.manifests.peers import peer, settings_of
 from lslint.project.manifests.shell import EITHER, FAILURE, SUCCESS, Shell
 from lslint.rules.release import Release
@@ -13,12 +14,13 @@ from lslint.rules.shared.peers import identifies_clients, is_absent_in_refusal, 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any
 
     from lslint.project.manifests.model import Workload
     from lslint.project.manifests.shell import Outcomes
     from lslint.project.projects import Projects
 
-    Word = tuple[str, str, str, int, int]
+    Word = tuple[Any, ...]  # name, fact and value of a word, and its offsets
 
 _MISSING = ("python", "python3", "wget")
 """Programs that the image of Elasticsearch 8.0 and later lacks."""
@@ -39,9 +41,25 @@ _PRINTS = re.compile(r"-[a-zA-Z]*[iIvw]|--(?:fail-with|head|write)|2>&1")
 """With these, a request of curl that is refused prints something."""
 _WRITES = re.compile(r"-[a-zA-Z]*[vw]|--write|2>&1")
 """With these, one that gets no answer does."""
-_KIBANA = "/usr/share/kibana/config/kibana.yml"
+_TOOL = re.compile(
+    r"(?:\S*sh -\w*c\s+)?['\"]?(?:\S*/)?(?:((?:elasticsearch|kibana|logstash)-(?:cert\w+|keystore|plugin|service-tokens"
+    r"|setup-passwords|users)|plugin(?= install)|[a-z]+beat (?:export|keystore|modules|setup|test|version))"
+    r"|cat|chmod|chown|cp|echo|mkdir|rm|true|yes)(?:['\"]|\s+[^$`&|;<>()]*)?"
+)
+"""A program of an image, or a command of a Beat, that does not run the product, or another one that ends."""
 _FILTER = re.compile(r"-[EFciqswx]+")
 _EXPANDED = re.compile(r"[$`\n]")
+
+
+def _replaced(workload: Workload) -> Iterator[Word]:
+    """Yield the command of a container that others reach if it only runs tools of its image, and never the product."""
+    runtime, (path, *span) = workload.runtime, workload.command_span or ("",)
+    is_known = path == workload.path and is_of_elastic(workload.reference) and not workload.built
+    is_reached = workload.published or runtime.ports or runtime.probes
+    matches = [_TOOL.fullmatch(command.strip()) for command in runtime.commands if command.strip()]
+    tools = [match[1] for match in matches if match is not None and match[1]]
+    if is_known and is_reached and not workload.is_extended and tools and all(matches):
+        yield next(iter(workload.products)).title(), "replaced", tools[0], *span
 
 
 def words_of(workload: Workload, workloads: list[Workload], projects: Projects) -> Iterator[Word]:
@@ -52,6 +70,7 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
             continue
         if other.official and not other.is_extended and other.runtime.is_complete:
             yield name, "healthy", "", start, end
+    yield from _replaced(workload)
     check = workload.health_check
     if check is None or not workload.base or check[0] != workload.path:
         return
@@ -65,7 +84,7 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     if results == SUCCESS and shell.asks and shell.last:
         yield shell.last, "background" if "=" in shell.last else "succeeds", "", start, end
     if results == EITHER and workload.base == "kibana" and workload.runtime.is_complete:
-        given = settings_of(workload, projects, _KIBANA) or {}
+        given = settings_of(workload, projects, "/usr/share/kibana/config/kibana.yml") or {}
         unread = _Failing(lambda words: _url(words, _USER, "5601").startswith("http:"), _WRITES)
         is_plain = given.get("server.ssl.enabled") != "true" or given.get("server.port", "5601") != "5601"
         if not is_plain and Shell(unread).results(argv) == FAILURE:

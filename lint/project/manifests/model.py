@@ -146,30 +146,22 @@ class Workload:
         self.words: list[tuple[str, str, str, int, int]] = []
         self.grants: set[str] = set()
         self.memory: tuple[str, int, str, int, int] | None = None
-        self.has_health_check = False
+        self.has_health_check = self.is_extended = self.is_plain = False
         self.health_check: tuple[str, list[str], int, int] | None = None
         self.waits: list[tuple[str, str, int, int]] = []
-        self.is_extended = False
-        self.is_running = True
         self.names: frozenset[str] = frozenset()
         self.images: list[Image] = []
-        self.reference = ""
         self.uses: list[str] = []
-        self.namespace = self.account = ""
+        self.reference = self.namespace = self.account = self.node_key = self.single = ""
+        self.built = self.target = self.context = ""
         self.config_maps: set[tuple[str, str]] = set()
-        self.node_key = ""
         self.node_files: list[str] = []
         self.spans = {} if span is None else {path: span}
-        self.built = ""
-        self.is_plain = False
-        self.target = ""
-        self.context = ""
         self.arguments: dict[str, tuple[str, Place]] = {}
-        self.single = ""
         self.sources: list[str] = []
         self.places: dict[str, VariablePlace] = {}
         self.command_span: tuple[str, int, int] | None = None
-        self.starts_image = True
+        self.is_running = self.starts_image = True
         self.targets: dict[str, tuple[str, str, int, int]] = {}
         self.copies: dict[str, tuple[str, str, int, int]] = {}
         self.mounts: dict[str, tuple[str, int, int]] = {}
@@ -203,9 +195,8 @@ class Workload:
     def base(self) -> str:
         """Return the product if it runs an image of Elastic as it is, or one that is built from it and starts as it
         does; else an empty string."""
-        if not self.starts_image or not is_of_elastic(self.reference):
-            return ""
-        named = {image.product for image in self.images}
+        is_known = self.starts_image and is_of_elastic(self.reference)
+        named = {image.product for image in self.images if is_known}
         return next(iter(named)) if len(named) == 1 else ""
 
     @property

@@ -14,6 +14,7 @@ from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups,
 from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, selects_config
 from lslint.rules.logstash.settings.values import OPEN, read, size
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
+from lslint.rules.release import includes
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
 from lslint.rules.shared.image_variables import variable_of
@@ -215,6 +216,8 @@ def _first_line(node: ConfigNode, text: str) -> tuple[int, int]:
     return node.start, stop if stop > node.start else node.end
 
 
+_LARGEST_INT = 2**31 - 1
+_NEWER = (99,)
 _TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 
 
@@ -228,7 +231,7 @@ class PqSizingCheck(GroupRule):
                 message += f" Set `queue.type: persisted`, or remove `{name}`"
                 yield self.finding(span_of(group[name], ctx), message, stage="run")
             return
-        yield from self._sizes(group, ctx)
+        yield from [*self._above_int(group, ctx)] or self._sizes(group, ctx)
         path = group.value("path.queue")
         if isinstance(path, str) and f"{path}/".startswith(_TEMPORARY) and not is_on_volume(ctx, path):
             if in_container(ctx):
@@ -238,6 +241,21 @@ class PqSizingCheck(GroupRule):
                     "a restart of the host may delete the folder and the queued events. Use a folder under `path.data`"
                 )
             yield self.finding(span_of(group["path.queue"], ctx), f"`{path}` is a temporary folder: {message}")
+
+    def _above_int(self, group: SettingGroup, ctx: Context) -> Findings:
+        for name, leaf in group.items():
+            record, value = setting(name), group.value(name)
+            ranges: str = record.row.get("int", "") if record is not None else ""
+            is_size = record is not None and record.type == "bytes"
+            number = size(value) if is_size or isinstance(value, int) else None
+            is_read = includes(ranges, ctx.target.numbers if ctx.target is not None else _NEWER)
+            if is_read and number is not None and number > _LARGEST_INT:
+                message = f"`{name}` exceeds {_LARGEST_INT}{' bytes' * is_size}, the most that Logstash"
+                message += (
+                    f"{'' if ranges.endswith('-') else f' {ranges}'} accepts for it, so the pipeline does not start."
+                )
+                message += " Set less than `2gb`" if is_size else " Lower the value"
+                yield self.finding(span_of(leaf, ctx), message, severity="error", stage="start")
 
     def _sizes(self, group: SettingGroup, ctx: Context) -> Findings:
         other, capacity = group.get("queue.page_capacity"), group.effective("queue.page_capacity")
