@@ -89,7 +89,7 @@ def without_plugins(deployment: DeploymentView, product: str, plugin: str = "") 
 
 
 def lacking_plugin(ctx: Context, plugin: str, name: str, what: str) -> str:
-    """Return the message about what Elasticsearch rejects without a plugin, if ``without_plugins`` finds a container."""
+    """Return the message about what Elasticsearch rejects without a plugin; empty if no container surely lacks it."""
     runtime = without_plugins(ctx.project.deployment, "elasticsearch", plugin)
     lacks = f"which the image of `{runtime.name}` lacks ({runtime.location})" if runtime is not None else ""
     effect = f"so Elasticsearch rejects the {what}, unless a script adds it. Install the plugin"

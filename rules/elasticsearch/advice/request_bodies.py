@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping, Sequence, resolve
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule
@@ -20,13 +20,6 @@ if TYPE_CHECKING:
     """A span, the problem with what to do, and whether Elasticsearch certainly rejects the request."""
 
 _EFFECT = "so Elasticsearch rejects the request"
-_TYPES = {
-    "a string": (Scalar, "a string", "Write one string in quotes"),
-    "strings": ((Scalar, Sequence), "a string or a list of strings", "Write the strings in brackets"),
-    "an object": (Mapping, "an object", "Write it in braces"),
-    "a query": (Mapping, "an object of the query DSL", 'Write `{"query_string": {"query": "…"}}` for example'),
-}
-"""The types of values: classes of their nodes, and what the message says."""
 
 
 def _table() -> dict[str, dict[str, Any]]:
@@ -111,10 +104,8 @@ def _value(entry: Entry, kind: str) -> Iterator[Problem]:
             yield from _value(each, kind[1:-1])
     elif kind in bodies and isinstance(node, Mapping):
         yield from _object(node, kind)
-    elif kind in bodies and not values.is_null(node) and not values.is_text(node):
-        yield (node.start, node.end), f"`{entry.name}` must be an object, {_EFFECT}. Write it in braces", True
-    types, title, action = _TYPES.get(kind, (object, "", ""))
+    row = _table()["types"].get("a body" if kind in bodies else kind)
+    what = {Mapping: "object", Sequence: "list"}.get(type(node), "string" if values.is_text(node) else "number")
     is_open = values.is_null(node) or values.templated(values.text(node) or "")
-    is_number = title and isinstance(node, Scalar) and not values.is_text(node)
-    if not is_open and (is_number or not isinstance(node, types)):
-        yield (node.start, node.end), f"`{entry.name}` must be {title}, {_EFFECT}. {action}", True
+    if row is not None and what not in row["accepts"] and not is_open:
+        yield (node.start, node.end), f"`{entry.name}` must be {row['title']}, {_EFFECT}. {row['action']}", True
