@@ -17,14 +17,8 @@ from lslint.grammar.parse_errors import Span
 from lslint.grammar.shell_commands import end_of
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import KINDS
+from lslint.rules.elasticsearch.advice import requests as advice
 from lslint.rules.elasticsearch.advice.request_bodies import body_of
-from lslint.rules.elasticsearch.advice.requests import (
-    is_of_elasticsearch,
-    is_removed,
-    may_require,
-    names_type,
-    required,
-)
 from lslint.rules.elasticsearch.model.misspelt_bodies import WRAPPED, is_index, meant_key, wraps
 from lslint.rules.project_view import ManifestWord
 from lslint.rules.shared.verdict import NotChecked
@@ -46,7 +40,7 @@ def kind_of(request: requests.Request, *, is_excerpt: bool = False) -> str:
         names_index = request.method == "POST" and "/" not in request.path and request.path[:1] not in ("_", "")
         may_create = names_index and compiled(_OF_INDEX).search(request.inner.text)
         is_checked = request.has_body and (body_of(request.method, request.path) or may_create)
-        kind = "es-requests" if is_checked or is_removed(request.method, request.path) else ""
+        kind = "es-requests" if is_checked or advice.is_removed(request.method, request.path) else ""
     return kind
 
 
@@ -79,7 +73,7 @@ def _root(text: str) -> Mapping:
     from lslint.grammar.config.json import parser
 
     roots = [document.root for document in parser.parse(text)[0].documents]
-    return roots[0] if len(roots) == 1 and isinstance(roots[0], Mapping) else Mapping(0, 0, [], True)
+    return roots[0] if len(roots) == 1 and isinstance(roots[0], Mapping) else _NOTHING
 
 
 _BLANK = r"\{\s*(?:\"[^\"\n]*\"|\w[^\":{}\n]*+)\s*+\}"
@@ -91,10 +85,11 @@ _ELSEWHERE = r"(?m)^[ \t]*(?:cd|pushd)[ \t](?!.*dirname)|(?<!>)>[ \t]*[\"']?[\w.
 """What makes the files that a script sends unknown: another folder, or output to a file whose name is a variable."""
 _PATHS = r"(?<![@\w./*${}-])[\w./*${}-]+"
 """Words of a script that may be paths, except for files that curl sends."""
-_UNORDERED = r"\w[ \t]*\(\)|(?m:^[ \t]*(?:function|\.|source)[ \t])|[/\"']\$\{?\d|(?m:(?<!&)&[ \t]*$)|\)[ \t]*&(?!&)"
+_UNORDERED = r"\w[ \t]*\(\)|(?m:^[ \t]*(?:function|\.|source)[ \t])|[/\"']\$\{?[1-9]|(?m:(?<!&)&[ \t]*$)|\)[ \t]*&(?!&)"
 """Functions and their arguments in paths, other scripts, and commands that do not wait for each other."""
 _BEGINS = r"(?m)(?:^|[;&|]|\b(?:do|then|else)\b)[ \t]*(?:if|for|while|until|case|select)\b"
 _ENDS = r"(?m)(?:^|[;&|])[ \t]*(?:fi|done|esac)\b"
+_NOTHING = Mapping(0, 0, [], True)
 _latest = Latest()
 
 
@@ -125,8 +120,8 @@ def find(
             yield EmbeddedText(request.inner, kind, origin)
     for request in faulty or ():
         host = _before(text, request)
-        is_typed = (host in hosts or host.endswith(":9200/")) and names_type(request.method, request.path)
-        if is_typed or request.inner.start in known or is_of_elasticsearch(request.path):
+        is_typed = (host in hosts or host.endswith(":9200/")) and advice.names_type(request.method, request.path)
+        if is_typed or request.inner.start in known or advice.is_of_elasticsearch(request.path):
             yield _reported(request, *request.faults)
     if origin == "file":
         gaps += [
@@ -151,12 +146,12 @@ def of_scripts(text: str, path: str, projects: Projects, is_script: bool) -> Ite
     every = [request for request in scanned if not request.is_unsure and path != STDIN]
     code = compiled(r"(?m)^[ \t]*#.*").sub(lambda match: " " * len(match[0]), text) if every else ""
     sending = [(request, _kind_of_file(text, request), body_of(request.method, request.path)) for request in every]
-    names = {request.file for request, kind, body in sending if kind or body or may_require(request.path)} - {""}
+    names = {each.file for each, kind, body in sending if kind or body or advice.has_order(each.path)} - {""}
     files = _files(names, code, os.path.dirname(os.path.abspath(path)), projects)
     bodies = {file: projects.text(place) or "" for file, place in files.items()}
     roots = {file: _root(body) for file, body in bodies.items() if not has_marker(body)}
     kinds = {file: projects.kind(place) for file, place in files.items()}
-    yield from _early(every, code, roots) if is_script else ()
+    yield from _misplaced(every, code, roots) if is_script and compiled(_UNORDERED).search(code) is None else ()
     sent: set[tuple[str, str]] = set()
     for request, kind, name in sending:
         key = request.file, name
@@ -195,25 +190,30 @@ def _files(names: set[str], code: str, folder: str, projects: Projects) -> dict[
     return files
 
 
-def _body(request: requests.Request, roots: dict[str, Mapping]) -> Mapping | None:
-    return roots.get(request.file) if request.file else _root(request.inner.text)
+def _body(request: requests.Request, roots: dict[str, Mapping]) -> Mapping:
+    return roots.get(request.file, _NOTHING) if request.file else _root(request.inner.text)
 
 
-def _early(every: list[requests.Request], code: str, roots: dict[str, Mapping]) -> Iterator[EmbeddedText]:
-    """The requests that require what only a later one creates. ``roots``: of the files that they send."""
-    first = {(_before(code, each), each.path): each.inner.start for each in reversed(every) if each.method[0] == "P"}
+def _misplaced(every: list[requests.Request], code: str, roots: dict[str, Mapping]) -> Iterator[EmbeddedText]:
+    """The requests that require what only a later one creates, or give an alias a second write index. ``roots``: of the
+    files that they send."""
     begins, ends = ([match.start() for match in compiled(each).finditer(code)] for each in (_BEGINS, _ENDS))
+    outside = {each.inner.start for each in every if bisect(begins, each.inner.start) == bisect(ends, each.inner.start)}
+    first = {(_before(code, each), each.path): each.inner.start for each in reversed(every) if each.method[0] == "P"}
+    sent = [(each, _body(each, roots) if each.inner.start in outside else _NOTHING) for each in every]
     apis: dict[str, int] = {}
-    for request in every if compiled(_UNORDERED).search(code) is None else ():
-        root = _body(request, roots) if request.method[0] == "P" and may_require(request.path) else None
-        for path in required(request.path, root) if root is not None else ():
+    for request, root in sent:
+        for path in advice.required(request.path, root) if request.method[0] == "P" else ():
             start, end = request.inner.start, first.get((_before(code, request), path), 0)
-            is_outside = all(bisect(begins, place) == bisect(ends, place) for place in (start, end))
             api = path.partition("/")[0]
             if api not in apis:
                 apis[api] = code.find(api)
-            if start < end and is_outside and start < apis[api]:
+            if start < end and end in outside and start < apis[api]:
                 yield _reported(request, "early", value=path)
+    is_whole = code.count("_alias") == sum("_alias" in each.path for each in every)
+    is_whole = is_whole and len({_before(code, each) for each in every}) == 1 and "_rollover" not in code
+    for request, writer in advice.second_writers(sent) if is_whole and "DELETE" not in code else ():
+        yield _reported(request, "writers", value=writer)
 
 
 def _reported(request: requests.Request, *faults: str, value: str = "") -> EmbeddedText:

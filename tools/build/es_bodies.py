@@ -98,9 +98,10 @@ def requests() -> str:
     parts = {
         "paths": {path: row["body"] for path, row in source.table("paths").items()},
         "bodies": bodies,
+        "types": source.table("types"),
         "words": {name: row["names"] for name, row in source.table("words").items()},
     }
-    return by_line(parts, opened=["paths", "bodies", "words"])
+    return by_line(parts, opened=["paths", "bodies", "types", "words"])
 
 
 def static() -> list[str]:

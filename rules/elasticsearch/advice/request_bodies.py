@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping, resolve
+from lslint.grammar.config.tree import ConfigDocument, Entry, Mapping, Sequence, resolve
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule
@@ -104,5 +104,8 @@ def _value(entry: Entry, kind: str) -> Iterator[Problem]:
             yield from _value(each, kind[1:-1])
     elif kind in bodies and isinstance(node, Mapping):
         yield from _object(node, kind)
-    elif kind in bodies and not values.is_null(node) and not values.is_text(node):
-        yield (node.start, node.end), f"`{entry.name}` must be an object, {_EFFECT}. Write it in braces", True
+    row = _table()["types"].get("a body" if kind in bodies else kind)
+    what = {Mapping: "object", Sequence: "list"}.get(type(node), "string" if values.is_text(node) else "number")
+    is_open = values.is_null(node) or values.templated(values.text(node) or "")
+    if row is not None and what not in row["accepts"] and not is_open:
+        yield (node.start, node.end), f"`{entry.name}` must be {row['title']}, {_EFFECT}. {row['action']}", True

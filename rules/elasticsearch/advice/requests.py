@@ -11,7 +11,10 @@ from lslint.rules.elasticsearch.rule import REQUESTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import ClassVar
+
+    from lslint.grammar.embedding.requests import Request as Sent
 
 _OPEN = frozenset("${}<>|\\")
 """Characters of placeholders in a path."""
@@ -117,17 +120,41 @@ def is_removed(method: str, path: str) -> bool:
     )
 
 
-def may_require(path: str) -> bool:
-    """Return whether a request creates what may require something else."""
-    return path.rpartition("/")[0] in trait("required_requests")
+def has_order(path: str) -> bool:
+    """Return whether the place of a request in a script may decide if Elasticsearch accepts it."""
+    return "/" not in path or path.rpartition("/")[0] in trait("required_requests")
 
 
 def required(path: str, root: Mapping) -> list[str]:
-    """Return the paths of what must exist before a request for which ``may_require`` is true. ``root``: its body."""
-    place, api = trait("required_requests")[path.rpartition("/")[0]]
+    """Return the paths of what must exist before a request. ``root``: its body."""
+    place, api = trait("required_requests").get(path.rpartition("/")[0], ("", ""))
     leaves = [leaf for name, _, leaf in values.flatten(root) if compiled(place).fullmatch(name)]
     optional = {*trait("built_in_components"), *values.texts(root.get("ignore_missing_component_templates"))}
     return [f"{api}/{name}" for leaf in leaves for name in values.texts(leaf) if name not in optional]
+
+
+def second_writers(sent: list[tuple[Sent, Mapping]]) -> Iterator[tuple[Sent, str]]:
+    """Yield the requests of a script that give an alias a second write index, and what it has."""
+    writers: dict[str, str] = {}
+    for request, root in sent:
+        is_new = request.method == "PUT" and "/" not in request.path  # and so no data stream
+        leaves = values.flatten(root) if is_new else []
+        matches = [(compiled(r"aliases\.(.+)\.is_write_index").fullmatch(name), leaf) for name, _, leaf in leaves]
+        changes = [(values.text(leaf) == "true", match[1], request.path) for match, leaf in matches if match]
+        if "_alias" in request.path:
+            items = [item for item in values.items(root.get("actions")) if isinstance(item, Mapping)]
+            adds = [{name: values.text(leaf) or "$" for name, _, leaf in values.flatten(item)} for item in items]
+            names = [[add.get(f"add.{key}", "$") for key in ("is_write_index", "alias", "index")] for add in adds]
+            changes = [(text == "true", alias, index) for text, alias, index in names or [["$"] * 3]]
+        is_open = any((_OPEN | {"*"}) & {*alias, *index} for _, alias, index in changes)
+        writers = {} if is_open else writers
+        for is_writer, alias, index in sorted(changes) if not is_open else ():
+            if is_writer and writers.get(alias, index) != index:
+                yield request, f"`{alias}` has the write index `{writers[alias]}`"
+            elif is_writer and is_new:
+                writers[alias] = index
+            elif writers.get(alias) == index:
+                del writers[alias]
 
 
 class RequestRule(Rule):

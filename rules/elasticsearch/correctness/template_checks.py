@@ -31,7 +31,7 @@ from lslint.rules.facts import fact
 from lslint.rules.shared.built_in_templates import PATTERNS, SINCE
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.name_patterns import is_within, overlap
-from lslint.rules.shared.runtimes import without_plugins
+from lslint.rules.shared.runtimes import lacking_plugin
 
 
 class DuplicateDynamicTemplateNameCheck(TemplateAdvice):
@@ -71,10 +71,7 @@ class PluginNotInImageCheck(TemplateAdvice):
             if plugin in seen:
                 continue
             seen.add(plugin)
-            runtime = without_plugins(template.ctx.project.deployment, "elasticsearch", plugin)
-            if runtime is not None:
-                message = f"`{name}` requires the plugin `{plugin}`, which the image of `{runtime.name}` lacks"
-                message = f"{message} ({runtime.location}), so Elasticsearch rejects the {what}. Install the plugin"
+            if message := lacking_plugin(template.ctx, plugin, name, what):
                 yield self.finding(place, message)
 
 

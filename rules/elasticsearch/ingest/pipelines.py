@@ -28,7 +28,7 @@ from lslint.rules.elasticsearch.model.json_values import (
 from lslint.rules.elasticsearch.model.template_view import path_parts
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.message_parts import did_you_mean
-from lslint.rules.shared.runtimes import without_plugins
+from lslint.rules.shared.runtimes import lacking_plugin
 from lslint.rules.shared.suggest import closest, closest_free
 from lslint.rules.shared.violations import Analysis
 
@@ -124,10 +124,8 @@ def _processor(analysis: Analysis, entry: Entry, depth: int) -> None:
         analysis.report(reported.IngestProcessor, entry, message)
         return
     plugin = _PLUGINS.get(name, {})
-    project, is_absent = analysis.ctx.project, catalogue.too_old(analysis.ctx, plugin)
-    if is_absent and (runtime := without_plugins(project.deployment, "elasticsearch", plugin["name"])) is not None:
-        message = f"`{name}` requires the plugin `{plugin['name']}`, which the image of `{runtime.name}` lacks"
-        message += f" ({runtime.location}), so Elasticsearch rejects the pipeline, unless a script adds it. Install it"
+    is_absent = catalogue.too_old(analysis.ctx, plugin)
+    if is_absent and (message := lacking_plugin(analysis.ctx, plugin["name"], name, "pipeline")):
         analysis.report(reported.IngestProcessor, entry, message, severity="warning", stage="run")
     if not isinstance(inside, Mapping):
         if name != "script" and not (isinstance(inside, Scalar) and templated(inside.text)):

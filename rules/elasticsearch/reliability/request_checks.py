@@ -7,11 +7,13 @@ from lslint.grammar.config.tree import ConfigDocument, Mapping, resolve
 from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, deletes_by_wildcard, lacks_id
+from lslint.rules.elasticsearch.ingest.catalogue import too_old
 from lslint.rules.elasticsearch.model.json_values import entries, templated, text, value
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.rule import LifecycleRule
 from lslint.rules.elasticsearch.templates.policies import policies, template_files
 from lslint.rules.facts import fact
-from lslint.rules.shared.runtimes import setter
+from lslint.rules.shared.runtimes import lacking_plugin, setter
 
 _WITH_CACHE = {"xpack.searchable.snapshot.shared_cache.size": "", "node.roles": "data_frozen"}
 _ROLLED = r"rollover_alias[\"']?\s*:\s*[\"']([^\"'\n]+)"
@@ -83,14 +85,19 @@ def _node_without(ctx: Context, wanted: dict[str, str]) -> str:
 
 class RepositoryNotAllowedCheck(RequestRule):
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
-        """Report a shared file system that no node of the deployment allows as a repository."""
+        """Report a shared file system that no node of the deployment allows as a repository, and a type of a plugin."""
         root = resolve(node.root) if node.root is not None else None
-        settings = root.get("settings") if isinstance(root, Mapping) and text(root.get("type")) == "fs" else None
+        if request.parts[:1] != ["_snapshot"] or len(request.parts) != 2 or not isinstance(root, Mapping):
+            return
+        kind = root.get("type")
+        plugin = trait("repositories_of_plugins").get(text(kind), {})
+        message = lacking_plugin(ctx, plugin["name"], text(kind) or "", "repository") if too_old(ctx, plugin) else ""
+        if kind is not None and message:
+            yield self.finding(kind, message)
+        settings = root.get("settings") if text(kind) == "fs" else None
         location = settings.get("location") if isinstance(settings, Mapping) else None
         written = text(location) or ""
-        if request.parts[:1] != ["_snapshot"] or len(request.parts) != 2 or not written or templated(written):
-            return
-        place = _node_without(ctx, {"path.repo": ""})
+        place = _node_without(ctx, {"path.repo": ""}) if written and not templated(written) else ""
         if place and location is not None:
             folder = written if written[:1] == "/" else "/…"
             message = f"`path.repo` is not set in the node ({place}), so it rejects the repository, unless the request"
