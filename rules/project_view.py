@@ -224,6 +224,7 @@ class Runtime:
     ``references``: of a resource of the Elastic operator (ECK), keys that connect it with other resources -> location,
     None for anything else;
     ``hosts``: host names that the compose files of the project give to anything, None if the container may know others;
+    ``unresolved``: of a pod that asks the DNS servers of its node, names of services of the cluster, else None;
     ``roles``: of a pod, each ClusterRole that its manifest binds to it -> resources that the role grants, ``*``: all or
     unknown ones. It has one attribute per property of a container that products read.
     """
@@ -255,6 +256,7 @@ class Runtime:
         self.references: dict[str, str] | None = None
         self.roles: dict[str, list[str]] = {}
         self.hosts: set[str] | None = None
+        self.unresolved: set[str] | None = None
         self.read_only: list[str] = []
         self.volumes: list[str] = []
         self.mounts: list[str] = []

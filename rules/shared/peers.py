@@ -6,7 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.api import Context
 from lslint.rules.release import OLDEST_SUPPOSED, Release
-from lslint.rules.shared.hosts import host_of, is_filled_in
+from lslint.rules.shared.hosts import host_of, is_filled_in, is_service, place
 from lslint.rules.shared.runtimes import MAX_COMPARED, mounted, published_at
 from lslint.rules.shared.suggest import closest
 
@@ -29,9 +29,11 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
     """Return why an address cannot be reached from the container of a file, or what its server rejects, and what to do;
     empty if nothing is certain. ``server``: the product that is expected there, or its type (``redis``)."""
     peers = ctx.project.deployment.peers()
-    if peers is None or is_filled_in(address) or "$" in address:
+    if is_filled_in(address) or "$" in address:
         return ""
     host, title = host_of(address), _TITLES.get(server, f"the `{server}` server")
+    if peers is None:
+        return of_cluster(ctx, host)
     match = compiled(_PORT).search(address.partition("://")[2] or address)
     port = match[1] if match is not None else ""
     if compiled(_LOOPBACK).fullmatch(host) is not None:
@@ -60,6 +62,19 @@ def problem(ctx: Context, address: str, server: str, *, has_credentials: bool = 
     return _rejected(peer, peer.settings, address, host, port, has_credentials=has_credentials)
 
 
+def of_cluster(ctx: Context, host: str) -> str:
+    """Return that a pod does not find a service of the cluster, because it asks the DNS servers of its node; else an
+    empty string."""
+    runtimes = mounted(ctx)
+    services = [each.unresolved or () for each in runtimes if each.unresolved is not None]
+    is_lost = is_service(host, place(host)) or all(host in names for names in services)
+    if not services or len(services) < len(runtimes) or not is_lost:
+        return ""
+    cure = "Remove `dnsPolicy: Default`" if runtimes[0].has_network else "Set `dnsPolicy: ClusterFirstWithHostNet`"
+    where = f"`{runtimes[0].name}` ({runtimes[0].location})"
+    return f"The pod of {where} asks the DNS servers of its node, which do not know the service `{host}`. {cure}"
+
+
 def _unresolved(ctx: Context, peers: Sequence[Peer], host: str, port: str, server: str) -> str:
     """Return that a container probably cannot find a host: one with a similar name is meant, or its name has a port."""
     if any(runtime.hosts is None or host.lower() in runtime.hosts for runtime in mounted(ctx)):
@@ -79,10 +94,10 @@ def first_problem(
     ctx: Context, addresses: Iterable[tuple[Span, str]], server: str, *, has_credentials: bool
 ) -> tuple[Span, str] | None:
     """Return the first address of a list with a problem: its place, and the message."""
-    for place, address in addresses:
+    for where, address in addresses:
         message = problem(ctx, address, server, has_credentials=has_credentials or "@" in address)
         if message:
-            return place, message
+            return where, message
     return None
 
 

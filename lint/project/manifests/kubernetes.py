@@ -124,22 +124,18 @@ def _is_relevant(document: str) -> bool:
         return not yaml.is_empty(document)
     if kind in _POD:
         return "configMap" in document or products.is_about(document)
-    if kind == "Service":
-        return "NodePort" in document or "LoadBalancer" in document
     if kind.endswith("List"):
         return is_deploying(document)
-    return kind in (CONFIG_MAP, SECRET, "OpenSearchCluster", _ROLE, _BINDING, *_RELEASES, *_OPERATOR)
+    return kind in ("Service", CONFIG_MAP, SECRET, "OpenSearchCluster", _ROLE, _BINDING, *_RELEASES, *_OPERATOR)
 
 
 def _add(manifest: Manifest, document: Document) -> None:
     root = document.root
     kind, version = text_of(at(root, "kind")), text_of(at(root, "apiVersion"))
     namespace = text_of(at(root, "metadata", "namespace"))
-    listed = at(root, "items")
-    if kind.endswith("List") and isinstance(listed, Sequence):
-        for item in listed.items:
-            if isinstance(item, Mapping):
-                _add(manifest, document.part(item))
+    if kind.endswith("List"):
+        for item in [each for each in items(at(root, "items")) if isinstance(each, Mapping)]:
+            _add(manifest, document.part(item))
     elif kind in _POD:
         pod = at(root, *_POD[kind])
         if isinstance(pod, Mapping):
@@ -155,11 +151,13 @@ def _add(manifest: Manifest, document: Document) -> None:
             for key, value, entry in list(entries(at(root, part)))[:MAX_KEYS]:
                 config_map.entries.append((key, text_of(value) if part == "data" else "", document.line(entry)))
         manifest.config_maps.append(config_map)
-    elif kind == "Service" and text_of(at(root, "spec", "type")) in ("NodePort", "LoadBalancer"):
-        for port in items(at(root, "spec", "ports"))[:MAX_PORTS]:
+    elif kind == "Service":
+        ports = manifest.exposed.setdefault(text_of(at(root, "metadata", "name")), {})
+        is_exposed = text_of(at(root, "spec", "type")) in ("NodePort", "LoadBalancer")
+        for port in items(at(root, "spec", "ports"))[:MAX_PORTS] if is_exposed else ():
             number = text_of(at(port, "targetPort")) or text_of(at(port, "port"))
             protocol = (text_of(at(port, "protocol")) or "TCP").lower()
-            manifest.exposed.setdefault(f"{number}/{protocol}", _location(document, port))
+            ports.setdefault(f"{number}/{protocol}", _location(document, port))
     elif kind == _ROLE:
         rules = at(root, "rules") if document.is_whole else None
         granted = [name for rule in items(rules) for name in texts(at(rule, "resources"))]
@@ -292,14 +290,12 @@ def _add_pod(manifest: Manifest, document: Document, pod: Mapping, namespace: st
         for kind, _, entry in entries(volume)
         if kind in _PASSING
     }
-    for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
-        if isinstance(node, Mapping):
-            workload = _add_container(manifest, document, pod, node, volumes, passing)
-            workload.namespace, workload.account = namespace, _account_of(pod)
-            for item in items(at(pod, "securityContext", "sysctls")):
-                parameter = at(item, "name")
-                if isinstance(parameter, Scalar):
-                    workload.add_kernel_parameter(parameter.text, *content_span(parameter))
+    for node in [each for each in items(at(pod, "containers"))[:MAX_CONTAINERS] if isinstance(each, Mapping)]:
+        workload = _add_container(manifest, document, pod, node, volumes, passing)
+        workload.namespace, workload.account = namespace, _account_of(pod)
+        for parameter in (at(item, "name") for item in items(at(pod, "securityContext", "sysctls"))):
+            if isinstance(parameter, Scalar):
+                workload.add_kernel_parameter(parameter.text, *content_span(parameter))
 
 
 def _quantities(root: ConfigNode | None) -> Iterator[tuple[str, str, str, int, int]]:
@@ -337,6 +333,9 @@ def _add_container(
     runtime.has_network = text_of(at(pod, "hostNetwork")) != "true"
     runtime.has_processes = text_of(at(pod, "hostPID")) != "true"
     runtime.is_complete = document.is_whole
+    policy, others = text_of(at(pod, "dnsPolicy")), (at(pod, "dnsConfig"), at(pod, "hostAliases"))
+    asks_node = policy == "Default" or not (runtime.has_network or policy in ("ClusterFirstWithHostNet", "None"))
+    runtime.unresolved = set() if asks_node and document.is_whole and others == (None, None) else None
     runtime.ports = {} if runtime.has_network and document.is_whole else None
     image = at(node, "image")
     if isinstance(image, Scalar):

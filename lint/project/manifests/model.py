@@ -340,8 +340,8 @@ class Manifest:
     """What one file deploys.
 
     ``path``: absolute; ``files``: further ones that it is made of (an override); ``level``: the folder whose files it
-    is for, which is that of a chart for its templates; ``values``: of this chart; ``exposed``: published port ->
-    location, by services of Kubernetes; ``roles``: ClusterRole -> resources that it grants; ``bindings``: service
+    is for, which is that of a chart for its templates; ``values``: of this chart; ``exposed``: service of Kubernetes ->
+    its published ports, with locations; ``roles``: ClusterRole -> resources that it grants; ``bindings``: service
     account and role of each ClusterRoleBinding; ``resources``: files and folders that a kustomization includes;
     ``patches``: manifests with which it changes them; ``new_tags``: image name -> its replacement there;
     ``references``: (workload, ConfigMap, prefix) of variables that are set elsewhere; ``included``: the compose files
@@ -356,7 +356,7 @@ class Manifest:
         self.workloads: list[Workload] = []
         self.files: list[str] = []
         self.config_maps: list[ConfigMap] = []
-        self.exposed: dict[str, str] = {}
+        self.exposed: dict[str, dict[str, str]] = {}
         self.roles: dict[str, list[str]] = {}
         self.bindings: list[tuple[str, str]] = []
         self.resources: list[str] = []

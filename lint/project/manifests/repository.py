@@ -30,7 +30,7 @@ Use = tuple[Manifest, Workload]
 MAX_LINKS = 20_000
 """Links between manifests: workloads that mount a file through a ConfigMap."""
 MAX_EXPOSED = 100
-"""Ports that the services of a folder publish."""
+"""Services of Kubernetes in a folder."""
 MAX_REFERENCES = 100
 """ConfigMaps from which containers take variables."""
 _GEM = r"logstash-(input|filter|output|codec)-([a-z]\w*)(?:-\d[\w.]*)?(?:-java)?(?:\.gem)?"
@@ -344,14 +344,14 @@ class Repository:
 
 
 def _expose(manifests: list[Manifest]) -> None:
-    """Add the ports that services of Kubernetes publish to the containers of their folder."""
-    exposed: dict[str, str] = {}
-    for manifest in manifests:
-        exposed = {**manifest.exposed, **exposed} if len(exposed) < MAX_EXPOSED else exposed
-    for manifest in manifests if exposed else ():
-        for workload in manifest.workloads:
-            if workload.runtime.is_pod and workload.runtime.ports is not None:
-                workload.runtime.ports = {**exposed, **workload.runtime.ports}
+    """Add the ports that services of Kubernetes publish, and their names, to the containers of their folder."""
+    services = [service for manifest in manifests for service in manifest.exposed.items()][:MAX_EXPOSED]
+    exposed = {port: where for _, ports in reversed(services) for port, where in ports.items()}
+    names = {name for name, _ in services}
+    for runtime in (workload.runtime for manifest in manifests for workload in manifest.workloads):
+        if runtime.is_pod and runtime.ports is not None:
+            runtime.ports = {**exposed, **runtime.ports}
+        runtime.unresolved = names if runtime.unresolved is not None else None
 
 
 def _share_builds(services: list[Workload]) -> None:

@@ -341,6 +341,8 @@ class UnreachableNodeCheck(NodeAdvice):
                 f"`{wrong[0]}` is the HTTP port, at which nodes do not find each other. Use the transport port, 9300,"
                 " unless `transport.port` of that node is 9200",
             )
+        elif lost := next(filter(None, (peers.of_cluster(settings.ctx, host_of(seed)) for seed in hosts)), ""):
+            yield self.finding(settings[seeds][0], lost)
         elif settings.is_complete() and not settings.ctx.is_below(2):
             far = next((seed for seed in hosts if "." in seed and not compiled(_NEAR).match(seed)), "")
             if far and not settings.has(*_ADDRESSES, *_PUBLISHED):

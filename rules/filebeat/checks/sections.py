@@ -21,8 +21,8 @@ _OWNERS = {"heartbeat": "monitor", "winlogbeat": "event-log", **_MODULES}
 """The owner of relations between the options of an entry."""
 _LOGS = "Two event logs share the state of `{}`, so a restart skips or repeats events. Merge them, or give each an `id`"
 _MONITORS = "Two monitors have the id `{}`, so only one of them runs. Give each its own `id`"
-_REPORTS_ERRORS = "7.10"
-"""Heartbeat reports an invalid monitor as down instead of stopping in some later release."""
+_REPORTS_ERRORS = "7.14"
+"""From some later release on, Heartbeat reports an invalid monitor as down and starts: elastic/beats#24404, #29692."""
 
 
 def collected(analysis: Analysis) -> Iterator[tuple[MergedSetting, Obj]]:

@@ -52,7 +52,9 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
     kind = owner.partition("/")[0].rpartition("-")[2]
     part = kind if kind in ("module", "monitor", "provider") else "input"
     for row, names, breaches in _rows_of(owner):
-        if names and obj.fields.keys().isdisjoint(names):
+        if (names and obj.fields.keys().isdisjoint(names)) or analysis.section not in row.get(
+            "beats", analysis.section
+        ):
             continue
         releases = analysis.at_least(row.get("since", ""))
         if "before" in row:

@@ -66,7 +66,8 @@ class UnreachableServiceCheck(Advice):
             clients.append((view.root.get("setup.kibana.host"), "kibana", True, ""))
         for _, entry in collected(view.analysis):
             name = str(entry.value("module"))
-            clients += [(entry.get("hosts"), name, True, "")] if name in others else []
+            if name in others or services is None:
+                clients += [(entry.get(option), name, True, "") for option in ("hosts", "urls")]
             is_request = view.analysis.section == "heartbeat" and entry.value("type") == "http"
             for item, url in (*texts(entry.get("urls")), *texts(entry.get("hosts"))) if is_request else ():
                 if peers.elasticsearch_at(view.ctx, url) is not None:

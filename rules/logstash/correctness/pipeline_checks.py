@@ -253,10 +253,9 @@ class UnreachableServiceCheck(PipelineAdvice):
     visits = tuple(sorted({*_CLIENTS, *_LISTENERS}))
 
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        if ctx.project.deployment.peers() is None:
-            return
         if f"{node.kind}/{node.name}" in _CLIENTS:
             yield from self._check_client(node, ctx)
+        if f"{node.kind}/{node.name}" in _CLIENTS or ctx.project.deployment.peers() is None:
             return
         from lslint.rules.shared import peers
         from lslint.rules.shared.runtimes import is_on_bridge, lacks_address
