@@ -173,10 +173,6 @@ _MAX_SHOWN = 4
 
 class BranchNeverEnteredCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        from lslint.rules.logstash.flow.screening import may_contradict
-
-        if not may_contradict(ctx):
-            return
         from lslint.rules.logstash.flow.absent import dead_by_value
 
         for dead in dead_by_value(ctx):

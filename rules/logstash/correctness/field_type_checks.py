@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String, raw_texts
-from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related
+from lslint.rules.api import Context
+from lslint.rules.logstash.api import Finding, Findings, PipelineRule, PipelineView, Related
 from lslint.rules.logstash.dataflow.grok_fields import captures, own
 from lslint.rules.logstash.dataflow.writes import Path, display, path
 from lslint.rules.logstash.flow.values import MISSING
@@ -75,12 +76,15 @@ def _moved(plugin: Plugin) -> Iterator[Path]:
             yield from (path(name) for name, _ in pairs(option.value))
 
 
-class StringBecomesListCheck(PipelineRule):
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        from lslint.rules.logstash.flow.screening import may_append
+_SETTING = frozenset(("type", "replace", "add_field"))
+"""Options that certainly set a field to a string."""
 
-        if not may_append(ctx):
-            return
+
+class StringBecomesListCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        steps = (*ctx.flow.inputs, *ctx.flow.filters)
+        if not any(step.clauses or _sets_string(step.plugin) for step in steps):
+            return  # no field is known to be a string
         from lslint.rules.logstash.flow.analysis import event_flow
 
         for one in event_flow(ctx).extended:
@@ -101,6 +105,10 @@ class StringBecomesListCheck(PipelineRule):
             message += " `mutate { replace => { … } }`"
         every = "Other captures of fields that already have a value become lists as well." if one.is_capture else None
         return self.finding(span, message, related=origin(one.value, "a string", ctx), help=every)
+
+
+def _sets_string(plugin: Plugin) -> bool:
+    return plugin.name == "clone" or not _SETTING.isdisjoint(plugin.named)
 
 
 def _added(one: Extended) -> tuple[int, int] | None:
