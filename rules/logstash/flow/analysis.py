@@ -106,12 +106,14 @@ def _starts(one: Run, ctx: Context) -> list[State]:
 def run_trees(one: Run, trees: list[Pipeline], states: list[State]) -> None:
     """Run the filters, then the outputs of files on states, which are changed."""
     for kind in ("filter", "output"):
-        for tree in trees:
-            for section in tree.sections:
-                if section.kind == kind == "filter":
-                    one.section(section.items, tree, states)
-                elif section.kind == kind:
-                    one.outputs(section.items, tree, states)
+        _run_kind(kind, one, trees, states)
+
+
+def _run_kind(kind: str, one: Run, trees: list[Pipeline], states: list[State]) -> None:
+    for tree in trees:
+        for section in tree.sections:
+            if section.kind == kind:
+                one.section(section, tree, states)
 
 
 def _unknown_starts(trees: list[Pipeline], ctx: Context) -> list[State]:
@@ -125,15 +127,11 @@ def _of_file(ctx: Context) -> EventFlow:
     tree: Pipeline = ctx.pipeline
     one = Run(ctx)
     states = _unknown_starts([tree], ctx)
-    for section in tree.sections:
-        if section.kind == "filter":
-            one.section(section.items, tree, states)
+    _run_kind("filter", one, [tree], states)
     others = ctx.project.pipeline_files(others_only=True)
     if any(section.kind == "filter" and section.items for other in others for section in other.tree.sections):
         states = _unknown_starts([tree], ctx)
-    for section in tree.sections:
-        if section.kind == "output":
-            one.outputs(section.items, tree, states)
+    _run_kind("output", one, [tree], states)
     return one.result
 
 
