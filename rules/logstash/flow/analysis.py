@@ -89,13 +89,8 @@ def _of_pipeline(ctx: Context) -> EventFlow:
 def in_all_modes(ctx: Context) -> EventFlow:
     """Run the event flow of such a pipeline in all ECS modes, also if the first shows that nothing is missing."""
     one = Run(ctx)
-    run_sections(one, ctx)
-    return one.result
-
-
-def run_sections(one: Run, ctx: Context) -> None:
-    """Run the filters and outputs of the pipeline in their order, in all modes."""
     run_trees(one, flow(ctx).trees, _starts(one, ctx))
+    return one.result
 
 
 def _starts(one: Run, ctx: Context) -> list[State]:
