@@ -3,7 +3,7 @@
 from flow_states import context, flat, state_of
 
 from lslint.rules.logstash.dataflow.pipeline_plugins import flow
-from lslint.rules.logstash.flow import screening, values
+from lslint.rules.logstash.flow import values
 from lslint.rules.logstash.flow.analysis import run_trees
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.engine import Run
@@ -18,13 +18,6 @@ def shown(text):
     """Return a line for both modes, or one for each: the states, or what is not as in ``EVENT``."""
     lines = [_shown(text, ecs) for ecs in (False, True)]
     return lines[:1] if lines[0] == lines[1] else [lines[0], f"ecs: {lines[1]}"]
-
-
-def screened(text):
-    """Return the questions for which a pipeline needs the event flow."""
-    ctx = context(text)
-    names = ("read_removed", "contradict", "append")
-    yield " ".join(name for name in names if getattr(screening, f"may_{name}")(ctx)) or "none"
 
 
 def _shown(text, ecs):

@@ -173,10 +173,6 @@ _MAX_SHOWN = 4
 
 class BranchNeverEnteredCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: Context) -> Findings:
-        from lslint.rules.logstash.flow.screening import may_contradict
-
-        if not may_contradict(ctx):
-            return
         from lslint.rules.logstash.flow.absent import dead_by_value
 
         for dead in dead_by_value(ctx):
@@ -486,7 +482,7 @@ class InWithOneElementListCheck(PipelineRule):
             elif isinstance(leaf.left, String):  # a string is searched for in a field
                 intended = f"`[{inner.strip(_QUOTES)}]`, without the quotes"
             elif isinstance(leaf.left, Selector) and leaf.left.path == ("tags",):
-                intended = f"`{_membership(leaf, leaf.left, inner, ctx.text)}`"
+                intended = f"`{_membership(leaf, inner, ctx.text)}`"
             missing = _missing(leaf, ctx) if leaf.operator in ("==", "!=") else None
             if missing is not None:
                 left = f"`{ctx.text[leaf.left.start : leaf.left.end]}`"
@@ -531,17 +527,16 @@ def _outcome(leaf: Comparison, text: str) -> str:
     return f"{truth} for all events with `{text[leaf.left.start : leaf.left.end]}`"
 
 
-def _membership(leaf: Comparison, left: Selector, inner: str, text: str) -> str:
-    """Return the test for an item of a list."""
-    word = {"==": "in", "!=": "not in"}.get(leaf.operator, leaf.operator)
-    return f"{inner} {word} {text[left.start : left.end]}"
+def _membership(leaf: Comparison, inner: str, text: str) -> str:
+    """Return the test for an item of the list on the left."""
+    return f"{inner} {_WITH_LIST[leaf.operator]} {text[leaf.left.start : leaf.left.end]}"
 
 
 def _fix(leaf: Comparison, inner: str, text: str) -> Fix | None:
     if not isinstance(leaf.left, Selector):
         return None
     if leaf.left.path == ("tags",):  # a list: test for membership
-        intended = _membership(leaf, leaf.left, inner, text)
+        intended = _membership(leaf, inner, text)
         return Fix("unsafe", f"Replace the comparison with `{intended}`", [Edit(leaf.start, leaf.end, intended)])
     operator = _EQUAL[leaf.operator]
     edits = [Edit(leaf.right.start, leaf.right.end, inner)]

@@ -12,12 +12,11 @@ from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.needed import is_closed_input
 from lslint.rules.logstash.flow.reads import visited_reads
-from lslint.rules.logstash.flow.screening import moved
 from lslint.rules.logstash.flow.tables import entry, fields_in_target
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.coercion import regex
-from lslint.rules.logstash.values.options import pair_nodes, strings
+from lslint.rules.logstash.values.options import pair_nodes, pairs, strings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ class DottedReferenceCheck(PipelineRule):
         if regex(_DOT).search(ctx.text, node.start, node.end) is None:
             return
         findings: dict[tuple[str, int], Finding] = {}
-        moved_fields = set(moved(node)) if isinstance(node, Plugin) else set()
+        moved_fields = _moved(node) if isinstance(node, Plugin) else set()
         for field, start, end in visited_reads(node, ctx):
             if len(field) != 1 or "." not in field[0] or regex(_DOTTED).fullmatch(field[0]) is None:
                 continue
@@ -66,6 +65,13 @@ class DottedReferenceCheck(PipelineRule):
                     key=reason,
                 )
         yield from findings.values()
+
+
+def _moved(plugin: Plugin) -> set[Path]:
+    """Return the constant names of the fields that a filter renames or copies."""
+    options = (option for name in ("rename", "copy") for option in plugin.all(name))
+    names = (name for option in options for name, _ in pairs(option.value))
+    return {path(name) for name in names if name and "%{" not in name and "${" not in name}
 
 
 _DOT = r"\.(?<=[\w@-]\.)[A-Za-z_@]"

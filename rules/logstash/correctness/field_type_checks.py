@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from lslint.grammar.logstash.nodes import Bareword, Pipeline, Plugin, String, raw_texts
-from lslint.rules.api import Context, Finding, Findings, PipelineRule, Related
+from lslint.rules.api import Context
+from lslint.rules.logstash.api import Finding, Findings, PipelineRule, PipelineView, Related
 from lslint.rules.logstash.dataflow.grok_fields import captures, own
+from lslint.rules.logstash.dataflow.steps import steps
 from lslint.rules.logstash.dataflow.writes import Path, display, path
 from lslint.rules.logstash.flow.values import MISSING
-from lslint.rules.logstash.grok import filters
 from lslint.rules.logstash.grok.filters import patterns, repeated
 from lslint.rules.logstash.values.options import pair_nodes, pairs
 
@@ -24,14 +25,15 @@ class FieldTypeConflictCheck(PipelineRule):
     def check(self, node: Pipeline, ctx: Context) -> Findings:
         if ctx.has_syntax_errors or "grok" not in ctx.text:
             return
-        outputs = [p for section, p, _ in node.walk_plugins() if section.kind == "output" and p.name == "elasticsearch"]
+        filters = [step.plugin for step in steps(node)["filter"]]
+        outputs = [step.plugin for step in steps(node)["output"] if step.plugin.name == "elasticsearch"]
         if len(outputs) != 1 or "%{" in (outputs[0].text("index") or "").replace("%{+", "").replace("%{{", ""):
             return
         plain: dict[Path, tuple[int, int]] = {}
         inner: dict[Path, tuple[int, int]] = {}
         together: set[tuple[Path, Path]] = set()  # captures of one pattern: grok ignores the one of the object
-        for section, plugin, _ in node.walk_plugins():
-            if section.kind != "filter" or plugin.name != "grok" or plugin.option("target") is not None:
+        for plugin in filters:
+            if plugin.name != "grok" or plugin.option("target") is not None:
                 continue
             for _, pattern in patterns(plugin):
                 names = {capture.field for capture in own(pattern.value)}
@@ -51,7 +53,6 @@ class FieldTypeConflictCheck(PipelineRule):
                     inner.setdefault(field[:depth], span)
         if not inner:
             return
-        filters = [plugin for section, plugin, _ in node.walk_plugins() if section.kind == "filter"]
         moved = {field for plugin in filters for field in _moved(plugin)}
         for field, (start, end) in plain.items():
             if field not in inner or field in moved or field[0] == "@metadata":
@@ -75,12 +76,15 @@ def _moved(plugin: Plugin) -> Iterator[Path]:
             yield from (path(name) for name, _ in pairs(option.value))
 
 
-class StringBecomesListCheck(PipelineRule):
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        from lslint.rules.logstash.flow.screening import may_append
+_SETTING = frozenset(("type", "replace", "add_field"))
+"""Options that certainly set a field to a string."""
 
-        if not may_append(ctx):
-            return
+
+class StringBecomesListCheck(PipelineRule):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        before = (*ctx.flow.inputs, *ctx.flow.filters)
+        if not any(step.clauses or _sets_string(step.plugin) for step in before):
+            return  # no field is known to be a string
         from lslint.rules.logstash.flow.analysis import event_flow
 
         for one in event_flow(ctx).extended:
@@ -103,6 +107,10 @@ class StringBecomesListCheck(PipelineRule):
         return self.finding(span, message, related=origin(one.value, "a string", ctx), help=every)
 
 
+def _sets_string(plugin: Plugin) -> bool:
+    return plugin.name == "clone" or not _SETTING.isdisjoint(plugin.named)
+
+
 def _added(one: Extended) -> tuple[int, int] | None:
     """Return the span of the key in ``add_field``; None if the list may be intended."""
     place = one.value.place
@@ -118,6 +126,6 @@ def _added(one: Extended) -> tuple[int, int] | None:
 def _capture(one: Extended) -> tuple[int, int] | None:
     """Return the span of the first capture of the field that the patterns themselves name, None if there is none, or if
     the filter reads the field."""
-    if one.path[0][:1] == "@" or any(path(source) == one.path for source, _ in filters.patterns(one.by)):
+    if one.path[0][:1] == "@" or any(path(source) == one.path for source, _ in patterns(one.by)):
         return None
     return next((span for field, span in captures(one.by) if field == one.path), None)

@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 
 from lslint.grammar.logstash.nodes import Pipeline, boolean, text
 from lslint.grammar.mini_languages import dissect
-from lslint.rules.api import Context
+from lslint.rules.api import Context, Severity
 from lslint.rules.facts import fact
 from lslint.rules.logstash.api import (
     Array,
@@ -41,10 +41,6 @@ from lslint.rules.logstash.values.options import is_selective, pair_nodes
 from lslint.rules.logstash.values.strings import Text, plugin_text
 from lslint.rules.shared.option_edits import insertion
 from lslint.rules.shared.runtimes import read_only_mount, without_plugins
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.rules.api import Severity
 
 _SYSLOG_TIMES = frozenset(("SYSLOGTIMESTAMP", "SYSLOGBASE", "SYSLOGBASE2", "SYSLOGLINE"))
 """Grok patterns that capture such a time."""

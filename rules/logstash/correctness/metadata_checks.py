@@ -158,8 +158,7 @@ def _metadata(pipeline: Flow) -> _Metadata:
     for step in pipeline.inputs:
         plugin = step.plugin
         found.inputs.append(plugin.name)
-        option = plugin.option("codec")
-        codec = getattr(option.value, "name", getattr(option.value, "value", "")) if option is not None else ""
+        codec = plugin.codec
         if codec in _JSON or "${" in codec or (not codec and plugin.name in _JSON_BY_DEFAULT):
             found.documents = True
         for one in plugin.all("add_field"):

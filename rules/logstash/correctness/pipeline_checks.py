@@ -431,10 +431,9 @@ def _closest(name: str, own: dict[str, None], others: OtherNames) -> str | None:
 
 
 class FieldUsedAfterRemovalCheck(PipelineRule):
-    def check(self, node: Pipeline, ctx: Context) -> Findings:
-        from lslint.rules.logstash.flow.screening import may_read_removed
-
-        if not may_read_removed(ctx):
+    def check(self, node: Pipeline, ctx: PipelineView) -> Findings:
+        filters = (step.plugin for step in ctx.flow.named("filter").get("mutate", ()))
+        if not any("remove_field" in plugin.named or "rename" in plugin.named for plugin in filters):
             return
         from lslint.rules.logstash.flow.absent import removed
 

@@ -46,8 +46,7 @@ _BEATS = (("beat",), ("version",), ("type",), ("pipeline",))
 
 
 def removed(ctx: Context) -> Iterator[Absence]:
-    """Yield the reads of fields that a mutate filter has removed or renamed. ``screening.may_read_removed`` tells
-    whether there may be any."""
+    """Yield the reads of fields that a mutate filter has removed or renamed."""
     found = event_flow(ctx)
     ctx.truncated |= found.is_truncated
     for absence in found.absences:
@@ -248,8 +247,7 @@ def origin(value: Value, what: str, ctx: Context) -> list[Related]:
 
 def dead_by_value(ctx: Context) -> Iterator[DeadClause]:
     """Yield the clauses that no event enters because a field never has the tested value. Not of comparisons with a list
-    of one element, which is the name of a field: LS202 reports them. ``screening.may_contradict`` tells whether there
-    may be any."""
+    of one element, which is the name of a field: LS202 reports them."""
     for dead in event_flow(ctx).dead:
         if not dead.value.constants or not dead.value.status or tested_field(dead) == ("tags",):
             continue

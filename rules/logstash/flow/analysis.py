@@ -89,13 +89,8 @@ def _of_pipeline(ctx: Context) -> EventFlow:
 def in_all_modes(ctx: Context) -> EventFlow:
     """Run the event flow of such a pipeline in all ECS modes, also if the first shows that nothing is missing."""
     one = Run(ctx)
-    run_sections(one, ctx)
-    return one.result
-
-
-def run_sections(one: Run, ctx: Context) -> None:
-    """Run the filters and outputs of the pipeline in their order, in all modes."""
     run_trees(one, flow(ctx).trees, _starts(one, ctx))
+    return one.result
 
 
 def _starts(one: Run, ctx: Context) -> list[State]:
@@ -106,12 +101,14 @@ def _starts(one: Run, ctx: Context) -> list[State]:
 def run_trees(one: Run, trees: list[Pipeline], states: list[State]) -> None:
     """Run the filters, then the outputs of files on states, which are changed."""
     for kind in ("filter", "output"):
-        for tree in trees:
-            for section in tree.sections:
-                if section.kind == kind == "filter":
-                    one.section(section.items, tree, states)
-                elif section.kind == kind:
-                    one.outputs(section.items, tree, states)
+        _run_kind(kind, one, trees, states)
+
+
+def _run_kind(kind: str, one: Run, trees: list[Pipeline], states: list[State]) -> None:
+    for tree in trees:
+        for section in tree.sections:
+            if section.kind == kind:
+                one.section(section, tree, states)
 
 
 def _unknown_starts(trees: list[Pipeline], ctx: Context) -> list[State]:
@@ -125,15 +122,11 @@ def _of_file(ctx: Context) -> EventFlow:
     tree: Pipeline = ctx.pipeline
     one = Run(ctx)
     states = _unknown_starts([tree], ctx)
-    for section in tree.sections:
-        if section.kind == "filter":
-            one.section(section.items, tree, states)
+    _run_kind("filter", one, [tree], states)
     others = ctx.project.pipeline_files(others_only=True)
     if any(section.kind == "filter" and section.items for other in others for section in other.tree.sections):
         states = _unknown_starts([tree], ctx)
-    for section in tree.sections:
-        if section.kind == "output":
-            one.outputs(section.items, tree, states)
+    _run_kind("output", one, [tree], states)
     return one.result
 
 

@@ -18,6 +18,7 @@ from lslint.grammar.logstash.nodes import (
     Not,
     Pipeline,
     Plugin,
+    Section,
     Selector,
     String,
 )
@@ -170,15 +171,11 @@ class Run:
             found = [merged([state for state in found if state.ecs == mode]) for mode in modes]
         return distinct(found, by_mode)
 
-    def section(self, items: list[Item], tree: Pipeline, states: list[State]) -> None:
-        """Run a section of a file on states, which are changed."""
+    def section(self, section: Section, tree: Pipeline, states: list[State]) -> None:
+        """Run a section of a file on states, which are changed, but not by outputs: they do not change events for one
+        another."""
         self._tree = tree
-        self._items(items, states)
-
-    def outputs(self, items: list[Item], tree: Pipeline, states: list[State]) -> None:
-        """Run an output section, whose plugins do not change events for one another."""
-        self._tree = tree
-        self._items(items, [state.fork() for state in states])
+        self._items(section.items, [state.fork() for state in states] if section.kind == "output" else states)
 
     def _items(self, items: list[Item], states: list[State], depth: int = 0) -> None:
         for item in items:
@@ -326,8 +323,7 @@ class Run:
                         value = found if value is None or found.place is not None else value
                     else:
                         if value is not None:
-                            read = Read(side.path, side.start, side.end)
-                            self.result.add_absence(Absence(read, value, clause, self._tree))
+                            self._absent(side, value, clause)
 
     def _read_negated(self, clause: Clause, condition: Expression | None, states: list[State]) -> None:
         """Find the field that no event has in ``if ![field]`` before an ``else`` that no event enters."""
@@ -336,8 +332,11 @@ class Run:
             found = [state.look_up(operand.path) for state in states]
             value = next((value for value in found if value.place is not None), None)
             if value is not None and all(one.status == ABSENT for one in found):
-                read = Read(operand.path, operand.start, operand.end)
-                self.result.add_absence(Absence(read, value, clause, self._tree))
+                self._absent(operand, value, clause)
+
+    def _absent(self, selector: Selector, value: Value, clause: Clause) -> None:
+        read = Read(selector.path, selector.start, selector.end)
+        self.result.add_absence(Absence(read, value, clause, self._tree))
 
     def _read_tag(self, leaf: Comparison, tag: str, states: list[State]) -> None:
         found = [state.get((tag,)) for state in states]

@@ -35,18 +35,9 @@ def is_closed(ctx: Context) -> bool:
 
 def is_closed_input(plugin: Plugin) -> bool:
     """Return whether the fields and tags of the events of an input are known."""
-    return not _openings(plugin)
-
-
-def is_unknown_input(plugin: Plugin) -> bool:
-    """Return whether nothing is known of the events of an input, not even what its options add to them."""
-    return "all" in _openings(plugin)
-
-
-def _openings(plugin: Plugin) -> list[str]:
-    """Return what an input and its codec may set of unknown names."""
     known = entry(f"input/{plugin.name}")
     codec = codec_entry(plugin, known) if known is not None else None
     if known is None or codec is None or plugin.option("format") is not None:
-        return ["all"]
-    return [*input_openings(plugin, known), *openings(codec, codec_options(plugin))]
+        return False
+    opened = (*input_openings(plugin, known), *openings(codec, codec_options(plugin)))
+    return not opened

@@ -93,9 +93,6 @@ def _accepted(node: Plugin, name: str, ctx: PipelineView) -> set[object] | None:
     """Return the values that the target release (or any release) accepts for an option, None if all are accepted.
     LS105 reports the others."""
     record, target = ctx.record(node, name), catalogue.of_release(ctx.target)
-    used = (
-        [segment for segment in record.segments if target is None or segment.mask & target]
-        if record is not None
-        else []
-    )
+    segments = record.segments if record is not None else []
+    used = [segment for segment in segments if target is None or segment.mask & target]
     return {value for one in used for value in one.enum or ()} if used and all(one.enum for one in used) else None

@@ -10,7 +10,6 @@ from paths import ROOT
 
 @pytest.mark.parametrize(("name", "shown"), [
     ("filter_parts", filters_shown.shown), ("flow_states", flow_shown.shown), ("grok_patterns", pattern_shown.shown),
-    ("screening", flow_shown.screened),
 ])  # fmt: skip
 def test_recorded_analyses(name, shown, pytestconfig):
     path = ROOT / "tests" / "data" / f"{name}.txt"

@@ -21,7 +21,7 @@ def states_before(node, ctx):
         run_plugin(self, plugin, states, depth)
 
     with mock.patch.object(Run, "_plugin", record):
-        analysis.run_sections(Run(ctx), ctx)
+        analysis.in_all_modes(ctx)
     return found
 
 

@@ -42,7 +42,7 @@ def recorded_flow(text, states):
         run_items(self, nodes, given, depth)
 
     with mock.patch.object(Run, "_plugin", plugin), mock.patch.object(Run, "_items", items):
-        one.section(tree.sections[0].items, tree, states)
+        one.section(tree.sections[0], tree, states)
     return one.result, reached
 
 

@@ -14,7 +14,7 @@ def run(row):
     states = [state_of(row["event"], row.get("ecs") not in (None, "disabled"))]
     one = Run(context(row["config"]))
     for section in one.ctx.pipeline.sections:
-        one.section(section.items, one.ctx.pipeline, states)
+        one.section(section, one.ctx.pipeline, states)
     return [state for state in states if not state.is_dead]
 
 
@@ -37,5 +37,5 @@ def test_a_failed_mutate_may_have_done_a_part():
     text = 'filter { mutate { convert => { "n" => "integer" } remove_field => ["m"] }'
     text += ' if "_mutate_error" in [tags] { grok { match => { "m" => "%{WORD:w}" } } } }'
     one = Run(context(text))
-    one.section(one.ctx.pipeline.sections[0].items, one.ctx.pipeline, [state_of({"m": "x", "n": "y"}, False)])
+    one.section(one.ctx.pipeline.sections[0], one.ctx.pipeline, [state_of({"m": "x", "n": "y"}, False)])
     assert one.result.absences == []
