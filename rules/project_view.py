@@ -205,6 +205,7 @@ class Runtime:
 
     ``name``: of the service, container, image or unit; ``path``, ``line``: its declaration; ``is_container``: it is a
     container; ``has_network``: it has a separate network; ``has_processes``: it does not share those of the host;
+    ``is_in_swarm``: its manifest is one for a swarm of Docker;
     ``is_mounted``: the manifest names the file (mount, COPY, ConfigMap), else it only runs the product near the file;
     ``is_pod``: Kubernetes adds variables for its services;
     ``variables``: name -> variable; ``command``: its command, if the manifest has one; ``has_fixed_address``: its
@@ -243,6 +244,7 @@ class Runtime:
         self.is_container = False
         self.has_network = False
         self.has_processes = True
+        self.is_in_swarm = False
         self.is_mounted = False
         self.is_complete = False
         self.is_pod = False

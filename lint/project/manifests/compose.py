@@ -286,6 +286,9 @@ class _Reader:
             self._volume(workload, volume)
         runtime.mounts += [target.partition(":")[0].rstrip("/") for target in texts(at(node, "tmpfs"))]
         runtime.has_processes &= interpolate(text_of(at(node, "pid")), self._values) not in ("host", None)
+        drivers = (text_of(at(network, "driver")) for _, network, _ in entries(at(self._document.root, "networks")))
+        of_swarm = (at(node, "deploy", name) for name in ("placement", "endpoint_mode", "update_config"))
+        runtime.is_in_swarm |= "overlay" in drivers or any(each is not None for each in of_swarm)
         given = [(each, "/") for each in items(at(node, "configs"))]
         for config, folder in given + [(each, "/run/secrets/") for each in items(at(node, "secrets"))]:
             name = text_of(config) or text_of(at(config, "source"))

@@ -9,7 +9,7 @@ from lslint.rules.elasticsearch.model.distribution import is_oss
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.message_parts import backticked, enumerated
-from lslint.rules.shared.runtimes import advice_on_published, host_port, published_at
+from lslint.rules.shared.runtimes import advice_on_published, host_port, mounted, published_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -112,7 +112,10 @@ def _spoken(published: Mapping[str, str], settings: NodeSettings) -> tuple[str, 
 
 
 def _advice(published: Mapping[str, str], settings: NodeSettings) -> str:
-    return advice_on_published(settings.ctx, "the ports" if len(published) > 1 else "the port")
+    ports = "the ports" if len(published) > 1 else "the port"
+    if any(runtime.is_in_swarm for runtime in mounted(settings.ctx)):
+        return f"do not publish {ports}"  # a swarm ignores the address of the host
+    return advice_on_published(settings.ctx, ports)
 
 
 _CONFIGURED = tuple(trait("security_sections"))
