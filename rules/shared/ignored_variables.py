@@ -147,7 +147,7 @@ class IgnoredVariables(Rule):
             return f"{ignores}, so {effect}", better, _REMOVE
         if image_variables.is_taken(product, setting, number, image):
             return "", "", ""
-        if image_variables.is_of_docker_hub(image, number):
+        if number < (6,) and image_variables.is_of_docker_hub(image, number):
             return f"The Docker image `{image}` ignores `{name}`, so {unset}", "", _REMOVE
         better = image_variables.replacement(product, setting, number)
         if release is not None and not better and not self.has_setting(name, release):

@@ -369,7 +369,8 @@ class UnreachableNodeCheck(NodeAdvice):
         """Report an address to listen on that is not a host, and one port for HTTP and for the other nodes."""
         for name in _ADDRESSES:
             url = next((host for host in settings.many(name) or () if _is_url(host)), "")
-            if url and name not in settings.outside:
+            is_fallback = name == "network.host" and settings.has("network.bind_host") and settings.has(_PUBLISHED[0])
+            if url and name not in settings.outside and not is_fallback:
                 port_name = "transport.port" if name.startswith("transport.") else "http.port"
                 message = f"`{url}` in `{name}` is not a host name or an IP address, so Elasticsearch does not start."
                 message += f" Write only the host, and the port in `{port_name}`"
@@ -422,7 +423,10 @@ class NodesDisagreeCheck(Rule):
         if not others or place is None or mounts_settings(place.runtime):
             return
         span = place.start, place.end
-        if not any(one in settings for one in _DISCOVERY) and any(other.get(_DISCOVERY[0]) for other in others):
+        is_sought = any(other.get(_DISCOVERY[0]) for other in others)
+        eligible = [other for other in others if "master" in (other.get("node.roles") or "master")]
+        has_masters = any(other.get("node.master") != "false" for other in eligible)  # else the node elects itself
+        if is_sought and has_masters and not any(one in settings for one in _DISCOVERY):
             yield self.finding(
                 span,
                 f"A node of `{name}` has no `discovery.seed_hosts`, so it may not find the others after a restart. List"
