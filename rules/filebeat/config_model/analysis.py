@@ -488,7 +488,9 @@ def effect(stage: Stage, part: str = "input") -> str:
     """Return what an invalid setting causes, as the end of a clause. ``part``: what fails if Filebeat starts."""
     if stage == "load":
         return ", so Filebeat rejects the file"
-    return ", so Filebeat does not start" if stage == "start" else f", so the {part} fails and sends no events"
+    if stage == "start":
+        return ", so Filebeat does not start"
+    return ", so the monitor is always down" if part == "monitor" else f", so the {part} fails and sends no events"
 
 
 def is_on(setting: MergedSetting) -> bool:
