@@ -375,14 +375,12 @@ class Manifest:
     @property
     def services(self) -> list[Workload]:
         """Return its workloads and those of the compose files that it includes."""
-        parts = {id(self): self}
+        parts: dict[Manifest, None] = {}
         todo = [self]
         for manifest in todo:  # grows while it is read
-            for other in manifest.included:
-                if id(other) not in parts:
-                    parts[id(other)] = other
-                    todo.append(other)
-        return [workload for manifest in todo for workload in manifest.workloads]
+            todo += manifest.included if manifest not in parts else ()
+            parts[manifest] = None
+        return [workload for manifest in parts for workload in manifest.workloads]
 
     def around(self, path: str, line: int) -> tuple[list[Workload], list[ConfigMap]]:
         """Return the workloads with the smallest declaration around a line, and the ConfigMaps around it."""
