@@ -287,7 +287,7 @@ def _sufficient(analysis: ReleaseAnalysis, action: Entry, params: dict[str, list
     if len(row) < 3 or target is None or len(target.numbers) < 3:  # a release without a patch number is its last patch
         return
     if releases.numbers(row[1]) <= target.numbers < releases.numbers(row[2]):
-        message = f"`{action.name}` with `{given[0]}` only {releases.REQUIRES} {row[2]} or later."
+        message = f"`{action.name}` with only `{given[0]}` {releases.REQUIRES} {row[2]} or later."
         _reject(analysis, reported.MisplacedLifecycleAction, action, f"{message} Add `number_of_replicas`")
 
 
