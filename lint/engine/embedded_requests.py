@@ -89,6 +89,7 @@ _UNORDERED = r"\w[ \t]*\(\)|(?m:^[ \t]*(?:function|\.|source)[ \t])|[/\"']\$\{?[
 """Functions and their arguments in paths, other scripts, and commands that do not wait for each other."""
 _BEGINS = r"(?m)(?:^|[;&|]|\b(?:do|then|else)\b)[ \t]*(?:if|for|while|until|case|select)\b"
 _ENDS = r"(?m)(?:^|[;&|])[ \t]*(?:fi|done|esac)\b"
+_OF_WHOLE_SCRIPTS = (("_alias", "writers", advice.second_writers), ("_ilm/policy", "unused", advice.unused_policies))
 _NOTHING = Mapping(0, 0, [], True)
 _latest = Latest()
 
@@ -195,8 +196,8 @@ def _body(request: requests.Request, roots: dict[str, Mapping]) -> Mapping:
 
 
 def _misplaced(every: list[requests.Request], code: str, roots: dict[str, Mapping]) -> Iterator[EmbeddedText]:
-    """The requests that require what only a later one creates, or give an alias a second write index. ``roots``: of the
-    files that they send."""
+    """The requests that require what only a later one creates; of a script without unknown requests also those that
+    give an alias a second write index, or create a policy that none names. ``roots``: of the files that they send."""
     begins, ends = ([match.start() for match in compiled(each).finditer(code)] for each in (_BEGINS, _ENDS))
     outside = {each.inner.start for each in every if bisect(begins, each.inner.start) == bisect(ends, each.inner.start)}
     first = {(_before(code, each), each.path): each.inner.start for each in reversed(every) if each.method[0] == "P"}
@@ -210,10 +211,11 @@ def _misplaced(every: list[requests.Request], code: str, roots: dict[str, Mappin
                 apis[api] = code.find(api)
             if start < end and end in outside and start < apis[api]:
                 yield _reported(request, "early", value=path)
-    is_whole = code.count("_alias") == sum("_alias" in each.path for each in every)
-    is_whole = is_whole and len({_before(code, each) for each in every}) == 1 and "_rollover" not in code
-    for request, writer in advice.second_writers(sent) if is_whole and "DELETE" not in code else ():
-        yield _reported(request, "writers", value=writer)
+    is_whole = len({_before(code, each) for each in every}) == 1 and "_rollover" not in code and "DELETE" not in code
+    for word, fact, find in _OF_WHOLE_SCRIPTS if is_whole else ():
+        is_read = code.count(word) == sum(word in each.path for each in every)
+        for request, value in find(sent) if is_read else ():
+            yield _reported(request, fact, value=value)
 
 
 def _reported(request: requests.Request, *faults: str, value: str = "") -> EmbeddedText:

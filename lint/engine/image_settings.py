@@ -524,9 +524,9 @@ class _Config:
         without a volume for its data."""
         own, data = self._workload, f"/usr/share/{self._product}/data"
         source, *span = own.mounts.get(data, ("", 0, 0))
-        for other in self._workloads[: self._workloads.index(own)] if source else ():
-            is_same = other.official == self._product and other.mounts.get(data, ("",))[0] == source
-            if is_same and not self._moves_data(own) and not self._moves_data(other):
+        for other in self._workloads[: self._workloads.index(own)] if source and not self._moves_data(own) else ():
+            is_near = other.official == self._product and other.placement == own.placement
+            if is_near and other.mounts.get(data, ("",))[0] == source and not self._moves_data(other):
                 return [(data, "shared", other.runtime.name, *span)]
         config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,](?:\./)?(?:{}|{})/"
         has_files = any(place[0].startswith("/") for place in own.mounts.values())

@@ -308,6 +308,7 @@ class _Reader:
         links += [link.split(":")[-1:] for link in texts(at(node, "external_links"))]
         unknown = ["*"] if {"dns", "dns_search"} & _keys(node) else []
         workload.redirected.update(hosts, unknown, texts(at(node, "hostname")), *links)
+        workload.placement.update(texts(at(node, "deploy", "placement", "constraints")))
         networks = [network for _, network, _ in entries(at(node, "networks"))]
         names = [
             name for network in networks for key in ("aliases", "ipv4_address") for name in texts(at(network, key))

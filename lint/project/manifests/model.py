@@ -137,8 +137,8 @@ class Workload:
     manifest; ``words``: parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets;
     ``memory``: its limit of memory: as written, in bytes, the manifest, start and end; ``health_check``: file, words
     and offsets of the health check of a compose service, which may have another one if ``has_health_check``; ``waits``:
-    service that it waits for until it is healthy, file and offsets of the condition. It has one attribute per property
-    of a workload that kinds of manifests have in common."""
+    service that it waits for until it is healthy, file and offsets of the condition; ``placement``: its constraints in
+    a swarm. It has one attribute per property of a workload that kinds of manifests have in common."""
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
         self.runtime = Runtime(name, ShownPath(path), line)
@@ -170,6 +170,7 @@ class Workload:
         self.networks: set[str] | None = None
         self.reachable: set[str] = set()
         self.redirected: set[str] = set()
+        self.placement: set[str] = set()
         self.published: dict[str, str] = {}
         self.image_span: tuple[str, int, int] | None = None
 
@@ -374,16 +375,12 @@ class Manifest:
     @property
     def services(self) -> list[Workload]:
         """Return its workloads and those of the compose files that it includes."""
-        if not self.included:
-            return self.workloads
-        parts = {id(self): self}
+        parts: dict[Manifest, None] = {}
         todo = [self]
         for manifest in todo:  # grows while it is read
-            for other in manifest.included:
-                if id(other) not in parts:
-                    parts[id(other)] = other
-                    todo.append(other)
-        return [workload for manifest in todo for workload in manifest.workloads]
+            todo += manifest.included if manifest not in parts else ()
+            parts[manifest] = None
+        return [workload for manifest in parts for workload in manifest.workloads]
 
     def around(self, path: str, line: int) -> tuple[list[Workload], list[ConfigMap]]:
         """Return the workloads with the smallest declaration around a line, and the ConfigMaps around it."""

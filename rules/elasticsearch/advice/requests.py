@@ -21,6 +21,7 @@ _OPEN = frozenset("${}<>|\\")
 _OF_OTHERS = frozenset(("api", "app", "s", "internal", "kbn:", "v1", "v2", "v3", "rest", "services"))
 """First parts of the paths of other servers, Kibana for example."""
 _LAST = frozenset(("_bulk", "_search", "_count", "_msearch", "_mget", "_update_by_query", "_delete_by_query"))
+_POLICY = "_ilm/policy/"
 _OF_DOCUMENT = frozenset(("_update", "_explain", "_source", "_termvectors"))
 
 
@@ -155,6 +156,18 @@ def second_writers(sent: list[tuple[Sent, Mapping]]) -> Iterator[tuple[Sent, str
                 writers[alias] = index
             elif writers.get(alias) == index:
                 del writers[alias]
+
+
+def unused_policies(sent: list[tuple[Sent, Mapping]]) -> Iterator[tuple[Sent, str]]:
+    """Yield the only request of a script whose lifecycle policy no other names, and the name that one has instead."""
+    created = {request.path.removeprefix(_POLICY): request for request, _ in sent if request.path.startswith(_POLICY)}
+    leaves = [(name, leaf) for _, root in sent for name, _, leaf in values.flatten(root)]
+    named = {values.text(leaf) or "$" for name, leaf in leaves if name.endswith("lifecycle.name")}
+    others = [name for name in named - created.keys() if not compiled(trait("built_in_policies")).match(name)]
+    unused = [request for name, request in created.items() if name not in named]
+    is_known = all(root.entries for request, root in sent if request.method[0] == "P")
+    if len(unused) == len(others) == 1 and is_known and _OPEN.isdisjoint("".join(named.union(created))):
+        yield unused[0], others[0]
 
 
 class RequestRule(Rule):

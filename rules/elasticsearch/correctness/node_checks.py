@@ -166,15 +166,13 @@ class MonitoringNotAutoCreatedCheck(NodeAdvice):
             return
         if settings.has(_OF_ELASTICSEARCH) and not settings.is_on(_OF_ELASTICSEARCH):
             return
-        if any(name == "true" or name.startswith((".monitoring", "+.monitoring")) for name in allowed):
-            return
-        matching = (name for name in allowed if overlap(_INDEX, name.lstrip("+-")))
-        if next(matching, "-").startswith("-"):
-            yield self.finding(
-                settings["action.auto_create_index"][0],
-                "`action.auto_create_index` does not allow `.monitoring-*`, so no monitoring data are stored. Add"
-                " `.monitoring-*`",
-            )
+        deciding = next((name for name in allowed if overlap(_INDEX, name.lstrip("+-"))), "")
+        before = allowed[: allowed.index(deciding)] if deciding else allowed
+        is_allowed = any(name == "true" or name.startswith((".monitoring", "+.monitoring")) for name in before)
+        if not is_allowed and deciding[:1] in ("-", ""):
+            where = f" before `{deciding}`" if deciding else ""
+            message = "`action.auto_create_index` does not allow `.monitoring-*`, so no monitoring data are stored. Add"
+            yield self.finding(settings["action.auto_create_index"][0], f"{message} `.monitoring-*`{where}")
 
 
 _FILES = re.compile(rf"(?:{'|'.join(trait('sections_with_tls'))})\..*ssl\.(?:{'|'.join(trait('files_of_tls'))})")

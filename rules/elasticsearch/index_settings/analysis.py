@@ -12,6 +12,7 @@ from lslint.rules.elasticsearch.fixes import templates as fixes
 from lslint.rules.elasticsearch.index_settings import component_settings
 from lslint.rules.elasticsearch.index_settings.analysis_names import attribute, is_similar, known_name, known_type
 from lslint.rules.elasticsearch.model.context import Scope
+from lslint.rules.elasticsearch.model.environment import node_without
 from lslint.rules.elasticsearch.model.json_values import display_value, items, key_span, one_or_more, templated, text
 from lslint.rules.elasticsearch.model.releases import ALL, GE5, GE7, NEWEST, V1, requires
 from lslint.rules.elasticsearch.model.template_view import Parts
@@ -251,7 +252,7 @@ def _component(scope: Scope, sort: str, name: str, parts: Parts, *, used: bool) 
         message = f"{what.capitalize()} `{name}` of type `{kind}` requires {wanted}. {action}"
         _reject(scope, node, message, ALL, 0 if used else GE7)
     component_settings.check(component_settings.Component(scope, sort, name, kind, parts, used=used))
-    _paths(scope, name, parts)
+    _paths(scope, name, parts, used=used)
 
 
 def _nested_filters(scope: Scope, defined: dict[str, Parts], used: set[str]) -> None:
@@ -330,13 +331,17 @@ _OUTSIDE = r"(?!.*(?i:config|conf/|elastic|opensearch|\$|\{|%))/[\w./-]+"
 """An absolute path that does not look like one below a config folder."""
 
 
-def _paths(scope: Scope, name: str, parts: Parts) -> None:
+def _paths(scope: Scope, name: str, parts: Parts, *, used: bool = True) -> None:
     for parameter, (_, node) in parts.items():
-        if parameter.endswith("_path") and isinstance(node, Scalar):
+        if parameter.endswith(("_path", "user_dictionary")) and isinstance(node, Scalar):
             scope.unknown(f"the file in `{parameter}` of `{name}` is on the node and cannot be checked", node, ALL)
             if compiled(_OUTSIDE).fullmatch(node.text):
                 message = (
-                    f"Elasticsearch reads `{parameter}` only below its config folder, and refuses `{node.text}`. Write"
-                    " a path relative to that folder"
+                    f"Elasticsearch reads `{parameter}` only below its config folder, and refuses `{node.text}`. Put"
+                    " the file there, and write a relative path"
                 )
-                scope.add(reported.AnalysisFileOutsideConfig, node, message, run=ALL)
+                variables = {each for runtime in scope.ctx.project.deployment.runtimes() for each in runtime.variables}
+                if used and node_without(scope.ctx, {"path.": ""}) and variables.isdisjoint(trait("config_paths")):
+                    _reject(scope, node, message, ALL & ~V1)
+                else:
+                    scope.add(reported.AnalysisFileOutsideConfig, node, message, run=ALL)

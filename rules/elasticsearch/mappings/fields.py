@@ -11,6 +11,7 @@ from lslint.rules.elasticsearch.mappings.parameter_values import of
 from lslint.rules.elasticsearch.mappings.root_keys import all_field, root_value, unknown_root
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.context import Scope, must_be
+from lslint.rules.elasticsearch.model.distribution import oss_problem
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
     entries,
@@ -342,7 +343,9 @@ def visit_field(scope: Scope, entry: Entry, node: Mapping, path: str, multi: int
             message = f"Type `{kind}` of `{path}` is no longer supported. Use another type"
             scope.mapping(reported.RemovedMappingPart, written, message, refused)
         return kind
-    if refused or row.get("open"):
+    if message := oss_problem(scope.ctx, kind):
+        scope.mapping(reported.UnknownOrMisplacedMappingPart, written, message, ALL)
+    elif refused or row.get("open"):
         _type_by_release(scope, node, written, kind, path, refused, row)
     parameters.visit(scope, node, kind, path, row, known, multi)
     return kind

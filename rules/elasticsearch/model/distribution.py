@@ -14,13 +14,11 @@ def is_oss(ctx: Context) -> bool:
     return bool(oss_image(ctx.project.deployment, "elasticsearch"))
 
 
-def oss_problem(ctx: Context, name: str) -> str:
-    """Return the problem that the OSS distribution, if every environment runs it, has no such setting; else an empty
-    string."""
-    if compiled("|".join(knowledge.load("es/node_names")["xpack_patterns"])).fullmatch(name) is None:
-        return ""
-    is_of_index = name.startswith("index.")  # no node loads the file with it
-    if not oss_image(ctx.project.deployment, "elasticsearch", of_servers=is_of_index):
+def oss_problem(ctx: Context, name: str, *, of_servers: bool = True) -> str:
+    """Return the problem that the OSS distribution, if every environment runs it, has no such setting, field type or
+    API; else an empty string. ``of_servers``: no node loads the file with the name."""
+    match = compiled("|".join(knowledge.load("es/node_names")["xpack_patterns"])).fullmatch(name)
+    if match is None or not oss_image(ctx.project.deployment, "elasticsearch", of_servers=of_servers):
         return ""
     return f"`{name}` is not in the distribution `elasticsearch-oss`. Remove it, or use the default distribution"
 

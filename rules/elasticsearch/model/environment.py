@@ -39,3 +39,18 @@ def _setting(name: str) -> str:
     if name.startswith(_PREFIX):
         return name.removeprefix(_PREFIX).lower().replace("__", "\0").replace("_", ".").replace("\0", "_")
     return name if compiled(_NAME).fullmatch(name) is not None else ""
+
+
+def node_without(ctx: Context, wanted: dict[str, str]) -> str:
+    """Return where a node is, if certainly none has a setting of ``wanted``: beginning of a name -> part of its value;
+    else an empty string."""
+    nodes = [peer for peer in ctx.project.deployment.search_nodes() if peer.product == "elasticsearch"]
+    if not nodes or any(peer.settings is None for peer in nodes):
+        return ""
+    given = [pair for peer in nodes for pair in (peer.settings or {}).items()]
+    is_given = any(
+        name.startswith(start) and (written is None or part in written)
+        for name, written in given
+        for start, part in wanted.items()
+    )
+    return "" if is_given else nodes[0].location

@@ -124,7 +124,7 @@ def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entr
     documented = _DOCUMENTED.get(name)
     if documented is None and name.startswith("xpack.notification.") and re.fullmatch(modules.SECRETS, name):
         documented = releases.V5 | releases.V6
-    if message := oss_problem(analysis.ctx, name):
+    if message := oss_problem(analysis.ctx, name, of_servers=name.startswith("index.")):
         analysis.add(unknown, entry, message, releases.GE5)
     elif name.startswith("index."):
         message = f"Index setting `{name}` is not allowed in `elasticsearch.yml`. Move it to a template"

@@ -8,6 +8,7 @@ from lslint.grammar.numbers import is_digits
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, deletes_by_wildcard, lacks_id
 from lslint.rules.elasticsearch.ingest.catalogue import too_old
+from lslint.rules.elasticsearch.model.environment import node_without
 from lslint.rules.elasticsearch.model.json_values import entries, templated, text, value
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.rule import LifecycleRule
@@ -68,21 +69,6 @@ class WildcardDeleteCheck(RequestRule):
             )
 
 
-def _node_without(ctx: Context, wanted: dict[str, str]) -> str:
-    """Return where a node is, if certainly none has a setting of ``wanted``: beginning of a name -> part of its value;
-    else an empty string."""
-    nodes = [peer for peer in ctx.project.deployment.search_nodes() if peer.product == "elasticsearch"]
-    if not nodes or any(peer.settings is None for peer in nodes):
-        return ""
-    given = [pair for peer in nodes for pair in (peer.settings or {}).items()]
-    is_given = any(
-        name.startswith(start) and (written is None or part in written)
-        for name, written in given
-        for start, part in wanted.items()
-    )
-    return "" if is_given else nodes[0].location
-
-
 class RepositoryNotAllowedCheck(RequestRule):
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:
         """Report a shared file system that no node of the deployment allows as a repository, and a type of a plugin."""
@@ -97,7 +83,7 @@ class RepositoryNotAllowedCheck(RequestRule):
         settings = root.get("settings") if text(kind) == "fs" else None
         location = settings.get("location") if isinstance(settings, Mapping) else None
         written = text(location) or ""
-        place = _node_without(ctx, {"path.repo": ""}) if written and not templated(written) else ""
+        place = node_without(ctx, {"path.repo": ""}) if written and not templated(written) else ""
         if place and location is not None:
             folder = written if written[:1] == "/" else "/…"
             message = f"`path.repo` is not set in the node ({place}), so it rejects the repository, unless the request"
@@ -143,7 +129,7 @@ class PolicyNeverDeletesCheck(LifecycleRule):
 
 class FrozenPhaseWithoutNodesCheck(LifecycleRule):
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        place = _node_without(ctx, _WITH_CACHE)
+        place = node_without(ctx, _WITH_CACHE)
         for policy in policies(node, ctx) if place else ():
             if policy.action("frozen", "searchable_snapshot") is not None:
                 message = f"No node ({place}) has a cache for the `frozen` phase, so its indices are not allocated,"

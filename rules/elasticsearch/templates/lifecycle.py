@@ -11,6 +11,7 @@ from lslint.rules import knowledge
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
+from lslint.rules.elasticsearch.model.distribution import oss_problem
 from lslint.rules.elasticsearch.model.json_values import (
     display_value,
     entries,
@@ -97,9 +98,7 @@ def _request(analysis: ReleaseAnalysis, root: Mapping) -> None:
     if phases is not None and not isinstance(own, Mapping):
         message = "`phases` must be inside the object `policy`. Move it there"
         _reject(analysis, reported.UnknownLifecyclePart, phases, message)
-        inside = _object(analysis, phases, "`phases`")
-        if inside is not None:
-            _phases(analysis, inside)
+        _phases(analysis, phases)
         return
     for entry in entries(root):
         if entry.name != "policy":
@@ -137,12 +136,15 @@ def _policy(analysis: ReleaseAnalysis, policy: Mapping) -> None:
         if not _is_open(policy):
             _reject(analysis, reported.MisplacedLifecycleAction, policy, "A policy requires `phases`. Add the object")
         return
-    inside = _object(analysis, phases, "`phases`")
-    if inside is not None:
-        _phases(analysis, inside)
+    if message := oss_problem(analysis.ctx, "_ilm"):
+        _reject(analysis, reported.UnknownLifecyclePart, phases, message)
+    _phases(analysis, phases)
 
 
-def _phases(analysis: ReleaseAnalysis, phases: Mapping) -> None:
+def _phases(analysis: ReleaseAnalysis, holder: Entry) -> None:
+    phases = _object(analysis, holder, "`phases`")
+    if phases is None:
+        return
     known, actions = table()["phases"], {}
     for entry in entries(phases):
         since = known.get(entry.name)
@@ -285,7 +287,7 @@ def _sufficient(analysis: ReleaseAnalysis, action: Entry, params: dict[str, list
     if len(row) < 3 or target is None or len(target.numbers) < 3:  # a release without a patch number is its last patch
         return
     if releases.numbers(row[1]) <= target.numbers < releases.numbers(row[2]):
-        message = f"`{action.name}` with `{given[0]}` only {releases.REQUIRES} {row[2]} or later."
+        message = f"`{action.name}` with only `{given[0]}` {releases.REQUIRES} {row[2]} or later."
         _reject(analysis, reported.MisplacedLifecycleAction, action, f"{message} Add `number_of_replicas`")
 
 
