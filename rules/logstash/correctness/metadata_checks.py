@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from lslint.grammar.logstash.nodes import Expression, Hash
 from lslint.rules.facts import fact
-from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, Related
 from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
+from lslint.rules.logstash.dataflow.steps import codec
+from lslint.rules.logstash.flow.beats import output_of
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.reads import reads, visited_reads
 from lslint.rules.logstash.option_check.known_from import is_known_from
 from lslint.rules.logstash.plugins import ecs
+from lslint.rules.logstash.plugins.connections import queues
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,18 +38,49 @@ class MetadataLostOnTransportCheck(PipelineRule):
         if known.open or not known.is_complete or not all(name in _TRANSPORTS for name in known.inputs):
             return
         for field, start, end in reads(node, ctx):
-            if len(field) < 2 or field[0] != "@metadata" or field[1] in known.fields or field[1] in _GIVEN:
+            if len(field) < 2 or field[0] != "@metadata" or field[1] in known.fields:
+                continue
+            producer = _producer(ctx) if field[1] in _GIVEN and field[1] != "kafka" and known.documents else None
+            if field[1] in _GIVEN and producer is None:
                 continue
             # a file of the folder, which Logstash reads together with this one, may set it
             others = ctx.project.pipeline_files(others_only=True)
             if any(f"@metadata][{field[1]}]" in other.text for other in others):
                 continue
             displayed = "".join(f"[{part}]" for part in field)
+            sender, unless = known.inputs[0], ""
+            if producer is not None:
+                sender, unless = str(producer.path).rpartition("/")[2], " unless a Beat writes to the queue"
             yield self.finding(
                 (start, end),
-                f"`{displayed}` does not exist: the pipeline never sets it, and `{known.inputs[0]}` does not transmit"
+                f"`{displayed}` does not exist{unless}: the pipeline never sets it, and `{sender}` does not transmit"
                 " metadata. Have the sender use a normal field",
+                related=[producer] if producer is not None else [],
             )
+
+
+_BEATS = ("filebeat", "metricbeat", "heartbeat", "packetbeat", "auditbeat", "winlogbeat")
+
+
+@fact
+def _producer(ctx: PipelineView) -> Related | None:
+    """Return an output of another pipeline of the project, if such outputs write to the queues of all inputs; None if
+    a Beat of the project may write to them as well."""
+    beats = {name: ctx.project.related_files(name) or () for name in _BEATS}
+    inputs = [step.plugin for step in ctx.flow.inputs]
+    senders = [output_of(file.tree, plugin.name) for plugin in inputs for file in chain.from_iterable(beats.values())]
+    if any(senders) or not all(beats.get(name) for name, *_ in ctx.project.deployment.beats()):
+        return None
+    read = {queue for plugin in inputs for queue in queues(plugin)}
+    written = {
+        queue: Related(*plugin.head, "sends no metadata", file.path)
+        for file in ctx.project.related_files("logstash") or ()
+        for section, plugin, _ in file.tree.walk_plugins()
+        for queue in (queues(plugin) if section.kind == "output" and codec(plugin) in ("", "json") else ())
+    }
+    shared = read & written.keys()
+    is_whole = all(map(queues, inputs)) and {name for name, *_ in read} == {name for name, *_ in shared}
+    return written[min(shared)] if is_whole else None
 
 
 _OTHERS = plugins_with("not from Beats")
@@ -158,9 +194,8 @@ def _metadata(pipeline: Flow) -> _Metadata:
     for step in pipeline.inputs:
         plugin = step.plugin
         found.inputs.append(plugin.name)
-        option = plugin.option("codec")
-        codec = getattr(option.value, "name", getattr(option.value, "value", "")) if option is not None else ""
-        if codec in _JSON or "${" in codec or (not codec and plugin.name in _JSON_BY_DEFAULT):
+        name = codec(plugin)
+        if name in _JSON or "${" in name or (not name and plugin.name in _JSON_BY_DEFAULT):
             found.documents = True
         for one in plugin.all("add_field"):
             if isinstance(one.value, Hash):
