@@ -53,12 +53,10 @@ class PipelineCycleCheck(PipelineRule):
         """Yield the outputs that return every event to the queue that an input of the pipeline reads."""
         if not plugins_with("removing events").isdisjoint(ctx.flow.named("filter")) or ctx.may_omit(0, len(ctx.text)):
             return
+        read = {queue for plugin in ctx.flow.plugins("input") for queue in queues(plugin)}
         for step in ctx.flow.outputs:
             output = step.plugin
-            if step.tree is not node or step.clauses or output.name not in values_of("queues"):
-                continue
-            inputs = [plugin for plugin in ctx.flow.plugins("input") if plugin.name == output.name]
-            if any(queues(plugin) & queues(output) for plugin in inputs):
+            if step.tree is node and not step.clauses and queues(output) & read:
                 yield self.finding(
                     output.option(values_of("queues")[output.name][1]) or output.head,
                     f"The `{output.name}` input of the pipeline reads what this output writes, so each event returns"
