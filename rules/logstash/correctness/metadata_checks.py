@@ -93,9 +93,8 @@ class BeatsMetadataWithoutBeatsCheck(PipelineRule):
         if known.open or known.documents or not _OTHERS.issuperset(ctx.flow.named("input")):
             return
         for field, start, end in reads(node, ctx):
-            if len(field) == 2 and field[0] == "@metadata" and field[1] in ("beat", "version"):
-                if field[1] in known.fields or (field[1] == "version" and "beat" in known.fields):
-                    continue
+            is_of_beats = len(field) == 2 and field[0] == "@metadata" and field[1] in ("beat", "version")
+            if is_of_beats and known.fields.isdisjoint(("beat", field[1])):
                 yield self.finding(
                     (start, end),
                     f"`[@metadata][{field[1]}]` exists only on Beats events, but no input receives any, so the"
