@@ -137,7 +137,7 @@ def _fits(kind: str, name: str, named: str) -> bool:
     if named:
         return name == named
     lower = name.lower()
-    return lower.endswith(BY_NAME[kind].extensions) and (kind != "filebeat" or lower.startswith("filebeat"))
+    return lower.endswith(BY_NAME[kind].extensions) and (not kind.endswith("beat") or lower.startswith(kind))
 
 
 def _above(projects: Projects, path: str, config: Config | None) -> list[str]:

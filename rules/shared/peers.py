@@ -184,11 +184,13 @@ def published_for_other(ctx: Context, protocol: str, port: str, *, is_for_beats:
     """Return why a published port is not reachable: it is published for another protocol (``tcp``, ``udp``) only."""
     other = "tcp" if protocol == "udp" else "udp"
     where = published_at(ctx, f"{port}/{other}") if port.isdigit() else ""
-    if not where or published_at(ctx, f"{port}/{protocol}") != "" or _gets_events(ctx, port, is_for_beats):
+    is_inside = bool(where) and _gets_events(ctx, port, is_for_beats)
+    # TCP is the default, which may be meant for nothing
+    if not where or published_at(ctx, f"{port}/{protocol}") != "" or (is_inside and other == "tcp"):
         return ""
     return (
         f"Nothing arrives from outside over {protocol.upper()}, because {where} publishes port {port} for"
-        f" {other.upper()} only. Publish `{port}/{protocol}`"
+        f" {other.upper()} only. Publish `{port}/{protocol}`{', or neither if only containers send' * is_inside}"
     )
 
 

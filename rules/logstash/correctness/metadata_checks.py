@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Expression, Hash
+from itertools import chain
+
+from lslint.grammar.logstash.nodes import Expression
+from lslint.rules import knowledge
 from lslint.rules.facts import fact
-from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin
+from lslint.rules.logstash.api import Findings, Fix, PipelineRule, PipelineView, Plugin, Related
 from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, values_of
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
+from lslint.rules.logstash.dataflow.steps import Path, codec
+from lslint.rules.logstash.dataflow.writes import path
+from lslint.rules.logstash.flow.beats import output_of
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.reads import reads, visited_reads
 from lslint.rules.logstash.option_check.known_from import is_known_from
 from lslint.rules.logstash.plugins import ecs
+from lslint.rules.logstash.plugins.connections import queues
+from lslint.rules.logstash.values.options import items_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,21 +38,51 @@ _GIVEN = frozenset((
 class MetadataLostOnTransportCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         known = _metadata(ctx.flow)
-        if known.open or not known.is_complete or not all(name in _TRANSPORTS for name in known.inputs):
+        if known.open or not _TRANSPORTS.issuperset(ctx.flow.named("input")):
             return
         for field, start, end in reads(node, ctx):
-            if len(field) < 2 or field[0] != "@metadata" or field[1] in known.fields or field[1] in _GIVEN:
+            if len(field) < 2 or field[0] != "@metadata" or field[1] in known.fields:
+                continue
+            producer = _producer(ctx) if field[1] in _GIVEN and field[1] != "kafka" and known.documents else None
+            if field[1] in _GIVEN and producer is None:
                 continue
             # a file of the folder, which Logstash reads together with this one, may set it
             others = ctx.project.pipeline_files(others_only=True)
             if any(f"@metadata][{field[1]}]" in other.text for other in others):
                 continue
             displayed = "".join(f"[{part}]" for part in field)
+            sender, unless = next(iter(ctx.flow.named("input"))), ""
+            if producer is not None:
+                sender, unless = str(producer.path).rpartition("/")[2], " unless a Beat writes to the queue"
             yield self.finding(
                 (start, end),
-                f"`{displayed}` does not exist: the pipeline never sets it, and `{known.inputs[0]}` does not transmit"
+                f"`{displayed}` does not exist{unless}: the pipeline never sets it, and `{sender}` does not transmit"
                 " metadata. Have the sender use a normal field",
+                related=[producer] if producer is not None else [],
             )
+
+
+@fact
+def _producer(ctx: PipelineView) -> Related | None:
+    """Return an output of another pipeline of the project, if such outputs write to the queues of all inputs; None if
+    a Beat of the project may write to them as well."""
+    of_beats = ("filebeat", *knowledge.load("filebeat/traits")["collects"])
+    beats = {name: ctx.project.related_files(name) or () for name in of_beats}
+    names = ctx.flow.named("input")
+    senders = [output_of(file.tree, name) for name in names for file in chain.from_iterable(beats.values())]
+    if any(senders) or not all(beats.get(name) for name, *_ in ctx.project.deployment.beats()):
+        return None
+    inputs = [queues(plugin) for plugin in ctx.flow.plugins("input")]
+    read = set().union(*inputs)
+    written = {
+        queue: Related(plugin.start, plugin.name_end, "sends no metadata", file.path)
+        for file in ctx.project.related_files("logstash") or ()
+        for section, plugin, _ in file.tree.walk_plugins()
+        for queue in (queues(plugin) if section.kind == "output" and codec(plugin) in ("", "json") else ())
+    }
+    shared = read & written.keys()
+    is_whole = all(inputs) and {name for name, *_ in read} == {name for name, *_ in shared}
+    return written[min(shared)] if is_whole else None
 
 
 _OTHERS = plugins_with("not from Beats")
@@ -53,12 +91,11 @@ _OTHERS = plugins_with("not from Beats")
 class BeatsMetadataWithoutBeatsCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         known = _metadata(ctx.flow)
-        if known.open or known.documents or not known.is_complete or not all(name in _OTHERS for name in known.inputs):
+        if known.open or known.documents or not _OTHERS.issuperset(ctx.flow.named("input")):
             return
         for field, start, end in reads(node, ctx):
-            if len(field) == 2 and field[0] == "@metadata" and field[1] in ("beat", "version"):
-                if field[1] in known.fields or (field[1] == "version" and "beat" in known.fields):
-                    continue
+            is_of_beats = len(field) == 2 and field[0] == "@metadata" and field[1] in ("beat", "version")
+            if is_of_beats and known.fields.isdisjoint(("beat", field[1])):
                 yield self.finding(
                     (start, end),
                     f"`[@metadata][{field[1]}]` exists only on Beats events, but no input receives any, so the"
@@ -85,7 +122,7 @@ class MetadataOnRequestCheck(PipelineRule):
         if not ctx.holds("@metadata", node.start, node.end) or _ON_REQUEST.keys().isdisjoint(ctx.flow.named("input")):
             return
         known = _metadata(ctx.flow)
-        if known.open or not known.is_complete or not _RELAYS.isdisjoint(known.inputs):
+        if known.open or not _RELAYS.isdisjoint(ctx.flow.named("input")):
             return
         for field, start, end in visited_reads(node, ctx):
             if len(field) < 2 or field[0] != "@metadata" or field[1] in known.fields:
@@ -140,53 +177,36 @@ def _is_nested(plugin: Plugin, ctx: PipelineView) -> bool:
 class _Metadata:
     """``fields``: those that the pipeline sets, by the name after ``@metadata``. ``open``: a plugin may set any field.
 
-    ``inputs``: their names. ``documents``: an input reads documents that may contain ``@metadata``."""
+    ``documents``: an input reads documents that may contain ``@metadata``."""
 
     def __init__(self) -> None:
         self.fields: set[str] = set()
-        self.inputs: list[str] = []
         self.open = False
         self.documents = False
-        self.is_complete = False
 
 
 @fact
 def _metadata(pipeline: Flow) -> _Metadata:
     """Return what is known about the metadata in a pipeline."""
     found = _Metadata()
-    found.is_complete = pipeline.is_complete and pipeline.certain and pipeline.is_clean
+    found.open = not (pipeline.is_complete and pipeline.certain and pipeline.is_clean)
+    fields: list[Path] = []
     for step in pipeline.inputs:
         plugin = step.plugin
-        found.inputs.append(plugin.name)
-        codec = plugin.codec
-        if codec in _JSON or "${" in codec or (not codec and plugin.name in _JSON_BY_DEFAULT):
+        name = codec(plugin)
+        if name in _JSON or "${" in name or (not name and plugin.name in _JSON_BY_DEFAULT):
             found.documents = True
-        for one in plugin.all("add_field"):
-            if isinstance(one.value, Hash):
-                for pair in one.value.pairs:
-                    _note(getattr(pair.key, "value", ""), found)
-            else:
-                found.open = True
-        for name in options_with("target of an input"):
-            _note(plugin.text(name) or "", found)
+        names = [getattr(key, "value", "") for each in plugin.all("add_field") for key in items_of(each.value, "keys")]
+        fields += map(path, names + [plugin.text(option) or "" for option in options_with("target of an input")])
     for step in pipeline.filters:
-        plugin = step.plugin
-        known = changes(plugin)
-        for field in known.made:
-            if field[0] == "@metadata":
-                found.fields.add(field[1] if len(field) > 1 else "")
-                found.open = found.open or len(field) == 1
-        if plugin.name == "json" and known.is_open:
+        known = changes(step.plugin)
+        fields += known.made
+        if step.plugin.name == "json" and known.is_open:
             found.documents = True
         elif known.may_do_anything:
             found.open = True
+    for field in fields:
+        if field[0] == "@metadata":
+            found.fields.update(field[1:2])
+            found.open |= len(field) == 1
     return found
-
-
-def _note(name: str, found: _Metadata) -> None:
-    parts = name.strip("[]").split("][")
-    if parts[0] == "@metadata":
-        if len(parts) > 1:
-            found.fields.add(parts[1])
-        else:
-            found.open = True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from lslint.grammar.logstash.nodes import Bareword, Hash, Option, Plugin, String, boolean, is_variable, text
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context
@@ -35,6 +37,17 @@ def addresses(plugin: Plugin) -> list[String | Bareword]:
         else:
             found += strings(option.value, keys=True)
     return found
+
+
+def queues(plugin: Plugin) -> set[tuple[str, ...]]:
+    """Return the queues that an input or output names, each with its server; none with a name that events complete."""
+    source, target, servers = values_of("queues").get(plugin.name, ("", "", {}))
+    names = plugin.raw_texts(source if plugin.kind == "input" else target)
+    places = [
+        [place for text in plugin.raw_texts(option) or [default] for place in text.replace(" ", "").split(",")]
+        for option, default in servers.items()
+    ]
+    return {(name, *place) for name in names if "%{" not in name for place in product(*places)}
 
 
 def is_near(plugin: Plugin, ctx: Context) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, product
+from itertools import chain
 
 from lslint.rules.logstash.api import (
     Findings,
@@ -11,12 +11,12 @@ from lslint.rules.logstash.api import (
     Pipeline,
     PipelineRule,
     PipelineView,
-    Plugin,
     fact,
     pipeline_fact,
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.resources import LISTEN, SEND, Resource, resources, resources_of_all
+from lslint.rules.logstash.plugins.connections import queues
 
 _MAX_SHOWN = 5
 """Maximum number of addresses of a cycle that a message lists."""
@@ -53,28 +53,15 @@ class PipelineCycleCheck(PipelineRule):
         """Yield the outputs that return every event to the queue that an input of the pipeline reads."""
         if not plugins_with("removing events").isdisjoint(ctx.flow.named("filter")) or ctx.may_omit(0, len(ctx.text)):
             return
+        read = {queue for plugin in ctx.flow.plugins("input") for queue in queues(plugin)}
         for step in ctx.flow.outputs:
             output = step.plugin
-            if step.tree is not node or step.clauses or output.name not in values_of("queues"):
-                continue
-            inputs = [plugin for plugin in ctx.flow.plugins("input") if plugin.name == output.name]
-            if any(_queues(plugin) & _queues(output) for plugin in inputs):
+            if step.tree is node and not step.clauses and queues(output) & read:
                 yield self.finding(
                     output.option(values_of("queues")[output.name][1]) or output.head,
                     f"The `{output.name}` input of the pipeline reads what this output writes, so each event returns"
                     " without end. Write elsewhere, or add a condition",
                 )
-
-
-def _queues(plugin: Plugin) -> set[tuple[str, ...]]:
-    """Return the queues that an input or output names, each with its server; none with a name that events complete."""
-    source, target, servers = values_of("queues")[plugin.name]
-    names = plugin.raw_texts(source if plugin.kind == "input" else target)
-    places = [
-        [place for text in plugin.raw_texts(option) or [default] for place in text.replace(" ", "").split(",")]
-        for option, default in servers.items()
-    ]
-    return {(name, *place) for name in names if "%{" not in name for place in product(*places)}
 
 
 class _Graph:
