@@ -67,7 +67,8 @@ def of_cluster(ctx: Context, host: str) -> str:
     empty string."""
     runtimes = mounted(ctx)
     services = [each.unresolved or () for each in runtimes if each.unresolved is not None]
-    is_lost = is_service(host, place(host)) or all(host in names for names in services)
+    is_named = ".svc" in host and is_service(host, place(host))
+    is_lost = is_named or all(host in names for names in services)
     if not services or len(services) < len(runtimes) or not is_lost:
         return ""
     cure = "Remove `dnsPolicy: Default`" if runtimes[0].has_network else "Set `dnsPolicy: ClusterFirstWithHostNet`"

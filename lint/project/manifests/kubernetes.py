@@ -334,7 +334,7 @@ def _add_container(
     runtime.has_processes = text_of(at(pod, "hostPID")) != "true"
     runtime.is_complete = document.is_whole
     policy, others = text_of(at(pod, "dnsPolicy")), (at(pod, "dnsConfig"), at(pod, "hostAliases"))
-    asks_node = policy == "Default" or not (runtime.has_network or policy in ("ClusterFirstWithHostNet", "None"))
+    asks_node = policy == "Default" or (policy in ("", "ClusterFirst") and not runtime.has_network)
     runtime.unresolved = set() if asks_node and document.is_whole and others == (None, None) else None
     runtime.ports = {} if runtime.has_network and document.is_whole else None
     image = at(node, "image")

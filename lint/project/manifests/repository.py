@@ -345,7 +345,8 @@ class Repository:
 
 def _expose(manifests: list[Manifest]) -> None:
     """Add the ports that services of Kubernetes publish, and their names, to the containers of their folder."""
-    services = [service for manifest in manifests for service in manifest.exposed.items()][:MAX_EXPOSED]
+    services = [service for manifest in manifests for service in manifest.exposed.items()]
+    services = sorted(services, key=lambda service: not service[1])[:MAX_EXPOSED]  # those that publish ports first
     exposed = {port: where for _, ports in reversed(services) for port, where in ports.items()}
     names = {name for name, _ in services}
     for runtime in (workload.runtime for manifest in manifests for workload in manifest.workloads):

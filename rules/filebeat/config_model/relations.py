@@ -52,9 +52,8 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
     kind = owner.partition("/")[0].rpartition("-")[2]
     part = kind if kind in ("module", "monitor", "provider") else "input"
     for row, names, breaches in _rows_of(owner):
-        if (names and obj.fields.keys().isdisjoint(names)) or analysis.section not in row.get(
-            "beats", analysis.section
-        ):
+        is_of_others = "beats" in row and analysis.section not in row["beats"]
+        if is_of_others or (names and obj.fields.keys().isdisjoint(names)):
             continue
         releases = analysis.at_least(row.get("since", ""))
         if "before" in row:

@@ -49,7 +49,7 @@ class BareConstantConditionCheck(PipelineStartRule):
         """Report the constants that the execution engine in Ruby takes as true; it matches patterns with ``$_``."""
         for constants, action in _constants(condition, ctx):
             if not any(isinstance(constant, Regexp) for constant in constants):
-                message = f"{_what(constants, ctx)}, and always true. {action}"
+                message = f"{_what(constants, ctx)}, and counts as true. {action}"
                 yield self.finding(constants[0], message, severity="warning", stage="run")
 
     def _operands(self, condition: Expression, ctx: Context) -> Findings:

@@ -69,7 +69,7 @@ def _is_processing(name: str) -> bool:
 class DateWithoutTimezoneCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         formats = _formats_without_zone(node, ctx)
-        if formats and not any(item.value.endswith("Z'") for item in formats) and _comes_from_network(ctx):
+        if formats and not any(item.value.endswith("'Z'") for item in formats) and _comes_from_network(ctx):
             yield self.finding(
                 formats[0],
                 f"`{formats[0].value}` has no time zone, so times are shifted unless senders share the time zone of the"
@@ -80,7 +80,7 @@ class DateWithoutTimezoneCheck(PipelineRule):
 
 class LiteralZoneCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        literal = next((item for item in _formats_without_zone(node, ctx) if item.value.endswith("Z'")), None)
+        literal = next((item for item in _formats_without_zone(node, ctx) if item.value.endswith("'Z'")), None)
         if literal is not None and not ctx.project.deployment.runtimes():
             yield self.finding(
                 literal,
@@ -109,8 +109,11 @@ def _formats_without_zone(node: Plugin, ctx: PipelineView) -> list[String]:
         return []
     from lslint.rules.logstash.flow.dead import is_dead
 
-    is_never_read = is_dead(node.start, ctx) or lacks_field(node, ctx) or never_matches(node, ctx)
-    return [] if is_never_read else [item for item in texts if not _has_zone(item)]
+    if is_dead(node.start, ctx) or lacks_field(node, ctx) or never_matches(node, ctx):
+        return []
+    others = [step.plugin for step in ctx.flow.named("filter").get("date", ()) if step.plugin.option("timezone")]
+    is_read_again = any(other.raw_texts("match")[:1] == node.raw_texts("match")[:1] for other in others)
+    return [] if is_read_again else [item for item in texts if not _has_zone(item)]
 
 
 def _has_zone(item: String) -> bool:

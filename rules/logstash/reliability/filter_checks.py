@@ -27,15 +27,15 @@ class KvUnboundedKeysCheck(PipelineRule):
         is_request = "&" in (node.text("field_split") or "")
         displayed = f"`{field}`" if field else "its source"
         who = "clients" if is_request else "senders"
-        harm = "overwrite fields and exceed the index field limit"
+        harm = "overwrite fields or exceed the index field limit"
         if node.option("prefix") is not None:
             harm = "exceed the index field limit"
         yield self.finding(
             node.head,
             f"Unless the keys in {displayed}{_exception(node)} are fixed, {who} can {harm} through `kv`. Set"
-            " `include_keys` or a `flattened` `target`",
+            " `include_keys` or `target` as `flattened`",
             optional=not is_request,
-            fix=Fix("manual", "Set `include_keys` or a `flattened` `target`"),
+            fix=Fix("manual", "Set `include_keys` or `target` as `flattened`"),
         )
 
 
