@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
+from lslint.engine.documents import is_yaml
 from lslint.engine.embedded_secrets import Concealer
 from lslint.engine.embedded_text import EmbeddedText
 from lslint.engine.secrets import secrets_of
@@ -17,6 +18,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import text_of, texts
 from lslint.grammar.config.jvm_options import NEWEST, parse
 from lslint.grammar.config.tree import Mapping
+from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import Embedded, OffsetMap, escaped
 from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
@@ -35,7 +37,7 @@ from lslint.rules.kibana.values import from_json
 from lslint.rules.logstash.settings.start import hides_pipelines, may_select_files, moves_settings
 from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE, ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
-from lslint.rules.shared import image_variables
+from lslint.rules.shared import hints, image_variables
 from lslint.rules.shared.hosts import host_of
 from lslint.rules.shared.image_variables import YAML_SINCE
 from lslint.rules.shared.jvm_options import heap_of
@@ -125,9 +127,9 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         releases = _releases(workload, product, settings, source.path)
         container = _Config(path, source.text, workload, product, projects, releases, workloads, shared, _Text())
         if workload.path == path:
-            configs += _words_of(source, workload, kind, container.words())
+            configs += _words_of(source, workload.runtime.name, kind, container.words())
             words = [*health.words_of(workload, workloads, projects), *container.unwritable()]
-            configs += _words_of(source, workload, "", words)
+            configs += _words_of(source, workload.runtime.name, "", words)
         beat = next(iter(workload.products & AGENTS.keys()), "") if is_of_elastic(workload.reference) else ""
         places = workload.places.items() if workload.path == path and workload.products == {beat} else ()
         told = {word[0] for word in workload.words}
@@ -135,12 +137,14 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         foreign = [(_foreign_to_beats(name), name, place) for name, place in held if name not in told]
         needed = container.is_needed
         unread = [(name, fact, "", *place.key) for fact, name, place in foreign if fact and not needed(name, place)]
-        configs += _words_of(source, workload, beat, unread)
+        configs += _words_of(source, workload.runtime.name, beat, unread)
         if kind or is_built:
             made = container.embedded(is_built=is_built)
             if made is not None:
                 made.kind = kind or _KINDS.get(product, product)
                 configs.append(made)
+    if hints.PREFIX in source.text and is_yaml(source.path, source.text):
+        configs += _words_of(source, "", "filebeat", [*hints.words_of(yaml_tree.parse(source.text)[0])])
     nodes = [config for config in configs if config.kind == "elasticsearch-settings" and config.variables]
     for config in nodes:
         config.siblings = [
@@ -185,14 +189,14 @@ def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workl
     return [image]
 
 
-def _words_of(source: Source, workload: Workload, kind: str, words: Sequence[health.Word]) -> Iterator[EmbeddedText]:
+def _words_of(source: Source, name: str, kind: str, words: Sequence[health.Word]) -> Iterator[EmbeddedText]:
     """Yield the words of a manifest that are no settings as comments of a config of that kind, by default of settings
-    of Elasticsearch."""
+    of Elasticsearch. ``name``: of the container."""
     if not words:
         return
     text = _Text()
     comments = text.words(words)
-    config = EmbeddedText(text.embedded(source.text, workload.runtime.name), kind or "elasticsearch-settings", ORIGIN)
+    config = EmbeddedText(text.embedded(source.text, name), kind or "elasticsearch-settings", ORIGIN)
     config.words, config.is_container = comments, True
     yield config
 

@@ -91,6 +91,7 @@ RULES = {
     "FB293": ('shared-port', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('host', 'module'), 'filebeat-correctness'),
     "FB294": ('beat-key-repeated', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
     "FB295": ('ignored-override', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
+    "FB296": ('ineffective-hint', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
     "FB301": ('console-output', 'performance', ('filebeat', 'beats'), ('file',), 'advice', 'info', False, False, ('console',), 'filebeat-performance'),
     "FB302": ('regexp-unanchored', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('multiline',), 'filebeat-performance'),
     "FB305": ('bulk-size-small', 'performance', ('filebeat',), ('file',), 'advice', 'info', True, False, ('elasticsearch', 'logstash'), 'filebeat-performance'),

@@ -245,6 +245,9 @@ def _check_unindented(analysis: Analysis) -> None:
     if isinstance(last, Obj) and len(last.fields) == 1:
         after = [setting for setting in lost if setting.start > last.start]
         if option_names(analysis).intersection(setting.name for setting in after):
+            switch = root.fields.get("enabled")
+            if switch is not None and last.start < switch.start < after[-1].start:
+                after = sorted([*after, switch], key=lambda setting: setting.start)
             _add_unindented(analysis, after, f"as far as `{next(iter(last.fields))}`")
 
 
@@ -293,6 +296,9 @@ def _add_unindented(
     analysis.named_elsewhere.update(setting.start for setting in settings)
     message = f"{names} at the top level {'is' if len(settings) == 1 else 'are'} ignored. "
     if change is None or len(settings) > 1:
+        lines = compiled(r"(?m)^[^\s#-]").finditer(analysis.text, settings[0].start, settings[-1].start)
+        if len(settings) > 4 and {each.start for each in settings}.issuperset(line.start() for line in lines):
+            names = f"all lines from `{settings[0].name}` to `{settings[-1].name}`"
         message += f"{verb.capitalize()} {names} {where}" + (f", where `ssl` {change}" if change else "")
     else:
         message += f"Remove {names}" + (f", or {verb} {names} {where}, which {change}" if change else "")

@@ -255,8 +255,10 @@ _PORTS = {"elasticsearch": {"5044": "Logstash", **_OTHERS}, "logstash": {"9200":
 
 class PortOfOtherOutputCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
+        repeated = {error.start for error in view.ctx.errors if error.kind == "yaml-duplicate-key"}
         for output, options in view.outputs(*_PORTS):
-            hosts = list(texts(options.get("hosts")))
+            setting = options.get("hosts")
+            hosts = [] if setting is None or setting.start in repeated else list(texts(setting))
             for item, address in hosts:
                 match = compiled(r"(?:https?://)?([\w.-]+):(\d+)/?").fullmatch(address)
                 if match is None or _listens(view.ctx, output.name, match[2]):
