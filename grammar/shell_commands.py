@@ -90,6 +90,16 @@ def callers(text: str, places: Iterable[int], start: int, end: int, *, by_line: 
     return names | dict.fromkeys(remaining, "")
 
 
+def others(text: str) -> list[int]:
+    """Return the offsets of a script after anything but separate calls of curl, pauses and output."""
+    return [
+        offset
+        for kind, token, offset, name, depth in _tokens(text, 0, len(text))
+        if (kind in ("end", "open") and token not in (";", '"'))
+        or (kind in ("word", "open") and depth == 1 and name not in (*PRINTING, "curl", "sleep"))
+    ]
+
+
 def _tokens(
     text: str, start: int, end: int, *, by_line: bool = False, in_scripts: bool = False
 ) -> Iterator[tuple[str | None, str, int, str, int]]:

@@ -255,7 +255,8 @@ def _curl(
         elif word in ("-H", "--header", *_PLAIN_VALUES):
             index += 1
         elif word[:1] != "-" and url is None and _is_url(word):
-            url = _inside(text, first, last)
+            is_quoted = last - first > 1 and text[first] in "'\"" and text[last - 1] == text[first]
+            url = first + is_quoted, last - is_quoted
     method = method.upper() or ("POST" if data is not None else "")
     if url is None or method not in ("PUT", "POST", "GET", "DELETE"):
         return None
@@ -316,13 +317,6 @@ def _faults(words: list[tuple[str, int, int]], data: str, how: str, url: str) ->
 def _is_url(word: str) -> bool:
     """Whether the word contains a path; a variable alone may hold options (``curl $AUTH "$HOST/logs"``)."""
     return "://" in word or "/_" in word or ":9200" in word or (word[:1] == "$" and "/" in word)
-
-
-def _inside(text: str, start: int, end: int) -> Span:
-    """A word without the quotes around it."""
-    if end - start > 1 and text[start] in "'\"" and text[end - 1] == text[start]:
-        return start + 1, end - 1
-    return start, end
 
 
 def _words(text: str, start: int, end: int) -> tuple[list[tuple[str, int, int]], int]:

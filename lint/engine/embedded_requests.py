@@ -14,7 +14,7 @@ from lslint.grammar.bounded_cache import Latest, compiled
 from lslint.grammar.config.tree import Mapping
 from lslint.grammar.embedding import requests
 from lslint.grammar.parse_errors import Span
-from lslint.grammar.shell_commands import end_of
+from lslint.grammar.shell_commands import end_of, others
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import KINDS
 from lslint.rules.elasticsearch.advice import requests as advice
@@ -89,6 +89,8 @@ _UNORDERED = r"\w[ \t]*\(\)|(?m:^[ \t]*(?:function|\.|source)[ \t])|[/\"']\$\{?[
 """Functions and their arguments in paths, other scripts, and commands that do not wait for each other."""
 _BEGINS = r"(?m)(?:^|[;&|]|\b(?:do|then|else)\b)[ \t]*(?:if|for|while|until|case|select)\b"
 _ENDS = r"(?m)(?:^|[;&|])[ \t]*(?:fi|done|esac)\b"
+_UNCERTAIN = r"(?i)delete|_rollover|&&|\|\||(?:-X|--request)[ =]*[\"']?\$"
+"""Requests that may remove an index or its role, those with an unknown method, and conditions."""
 _OF_WHOLE_SCRIPTS = (("_alias", "writers", advice.second_writers), ("_ilm/policy", "unused", advice.unused_policies))
 _NOTHING = Mapping(0, 0, [], True)
 _latest = Latest()
@@ -155,13 +157,12 @@ def of_scripts(text: str, path: str, projects: Projects, is_script: bool) -> Ite
     yield from _misplaced(every, code, roots) if is_script and compiled(_UNORDERED).search(code) is None else ()
     sent: set[tuple[str, str]] = set()
     for request, kind, name in sending:
-        key = request.file, name
         if kinds.get(request.file) == "es-legacy-template" and kind in ("es-index-template", "es-component-template"):
             yield _reported(request, "legacy")
         elif request.method == "PUT" and kind in WRAPPED and wraps(roots.get(request.file), kind):
             yield _reported(request, "wrapped")
-        elif request.file in roots and name and key not in sent:
-            sent.add(key)
+        elif request.file in roots and name and (request.file, name) not in sent:
+            sent.add((request.file, name))
             config = EmbeddedText(deepcopy(request.inner), "es-requests")
             config.file, config.inner.style = ShownPath(files[request.file]), "template"
             config.inner.text += bodies[request.file]
@@ -191,37 +192,32 @@ def _files(names: set[str], code: str, folder: str, projects: Projects) -> dict[
     return files
 
 
-def _body(request: requests.Request, roots: dict[str, Mapping]) -> Mapping:
-    return roots.get(request.file, _NOTHING) if request.file else _root(request.inner.text)
-
-
 def _misplaced(every: list[requests.Request], code: str, roots: dict[str, Mapping]) -> Iterator[EmbeddedText]:
     """The requests that require what only a later one creates; of a script without unknown requests also those that
     give an alias a second write index, or create a policy that none names. ``roots``: of the files that they send."""
     begins, ends = ([match.start() for match in compiled(each).finditer(code)] for each in (_BEGINS, _ENDS))
     outside = {each.inner.start for each in every if bisect(begins, each.inner.start) == bisect(ends, each.inner.start)}
     first = {(_before(code, each), each.path): each.inner.start for each in reversed(every) if each.method[0] == "P"}
-    sent = [(each, _body(each, roots) if each.inner.start in outside else _NOTHING) for each in every]
-    apis: dict[str, int] = {}
+    sent = [(each, roots.get(each.file, _NOTHING) if each.file else _root(each.inner.text)) for each in every]
+    sent = [(each, root if each.inner.start in outside else _NOTHING) for each, root in sent]
     for request, root in sent:
         for path in advice.required(request.path, root) if request.method[0] == "P" else ():
             start, end = request.inner.start, first.get((_before(code, request), path), 0)
-            api = path.partition("/")[0]
-            if api not in apis:
-                apis[api] = code.find(api)
-            if start < end and end in outside and start < apis[api]:
+            if start < end and end in outside and path.partition("/")[0] not in code[:start]:
                 yield _reported(request, "early", value=path)
-    is_whole = len({_before(code, each) for each in every}) == 1 and "_rollover" not in code and "DELETE" not in code
+    is_whole = len({_before(code, each) for each in every}) == 1 and compiled(_UNCERTAIN).search(code) is None
+    stops = others(code) if is_whole else []
+    is_whole &= len({bisect(stops, each.inner.start) for each in every}) == 1
     for word, fact, find in _OF_WHOLE_SCRIPTS if is_whole else ():
         is_read = code.count(word) == sum(word in each.path for each in every)
-        for request, value in find(sent) if is_read else ():
-            yield _reported(request, fact, value=value)
+        for request, name, value in find(sent) if is_read else ():
+            yield _reported(request, fact, name=name, value=value)
 
 
-def _reported(request: requests.Request, *faults: str, value: str = "") -> EmbeddedText:
+def _reported(request: requests.Request, *faults: str, name: str = "", value: str = "") -> EmbeddedText:
     """Return a request without its body, with words for its faults at its path."""
     config = EmbeddedText(request.inner, "es-requests")
-    config.words = [ManifestWord(request.path, fault, value or request.file) for fault in faults]
+    config.words = [ManifestWord(name or request.path, fault, value or request.file) for fault in faults]
     config.is_container = True
     for word in config.words:
         word.start = len(request.method) + 1

@@ -88,12 +88,12 @@ def without_plugins(deployment: DeploymentView, product: str, plugin: str = "") 
     return runtimes[0] if runtimes else None
 
 
-def lacking_plugin(ctx: Context, plugin: str, name: str, what: str) -> str:
+def lacking_plugin(ctx: Context, plugin: str, name: str) -> str:
     """Return the message about what Elasticsearch rejects without a plugin; empty if no container surely lacks it."""
     runtime = without_plugins(ctx.project.deployment, "elasticsearch", plugin)
-    lacks = f"which the image of `{runtime.name}` lacks ({runtime.location})" if runtime is not None else ""
-    effect = f"so Elasticsearch rejects the {what}, unless a script adds it. Install the plugin"
-    return lacks and f"`{name}` requires the plugin `{plugin}`, {lacks}, {effect}"
+    place = f"`{runtime.name}` ({runtime.location})" if runtime is not None else ""
+    action = f"Build an image with `elasticsearch-plugin install {plugin}`"
+    return place and f"Elasticsearch rejects `{name}`, unless a script adds its plugin to {place}. {action}"
 
 
 def may_be_custom_build(deployment: DeploymentView, beat: str) -> bool:

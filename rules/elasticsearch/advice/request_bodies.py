@@ -92,7 +92,8 @@ def _object(node: Mapping, name: str) -> Iterator[Problem]:
 def _value(entry: Entry, kind: str) -> Iterator[Problem]:
     """Check the value of an entry: an object of that kind, ``[a list]`` or ``{a map}`` of them, or ``=a word``."""
     node, bodies, words = values.value(entry), _table()["bodies"], _table()["words"].get(kind[1:], [])
-    for item in values.one_or_more(node) if kind[0] in "[=" else ():
+    where, types, items = f"`{entry.name}`", _table()["types"], values.one_or_more(values.value(entry))
+    for item in items if kind[0] in "[=" else ():
         word = (values.text(item) or "").lower()
         meant = closest(word, words) if word not in words else None
         if meant:
@@ -104,8 +105,15 @@ def _value(entry: Entry, kind: str) -> Iterator[Problem]:
             yield from _value(each, kind[1:-1])
     elif kind in bodies and isinstance(node, Mapping):
         yield from _object(node, kind)
-    row = _table()["types"].get("a body" if kind in bodies else kind)
+    elif kind == "strings":
+        node = next((item for item in items if isinstance(item, Mapping)), node)
+    elif kind[0] == "[" and items:  # a parser may skip a string before an object, but not the last one
+        node, kind, where = items[-1], kind[1:-1], f"Each item of {where}"
+    row = types.get(kind, types["an object"] if kind in bodies else None)
     what = {Mapping: "object", Sequence: "list"}.get(type(node), "string" if values.is_text(node) else "number")
     is_open = values.is_null(node) or values.templated(values.text(node) or "")
     if row is not None and what not in row["accepts"] and not is_open:
-        yield (node.start, node.end), f"`{entry.name}` must be {row['title']}, {_EFFECT}. {row['action']}", True
+        written = (values.text(node) or "").strip()
+        is_quoted = "object" in row["accepts"] and written[:1] + written[-1:] == "{}"
+        action = "Remove the quotes around the object, and the backslashes in it" if is_quoted else row["action"]
+        yield (node.start, node.end), f"{where} must be {row['title']}, {_EFFECT}. {action}", True

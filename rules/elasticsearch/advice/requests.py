@@ -21,6 +21,7 @@ _OPEN = frozenset("${}<>|\\")
 _OF_OTHERS = frozenset(("api", "app", "s", "internal", "kbn:", "v1", "v2", "v3", "rest", "services"))
 """First parts of the paths of other servers, Kibana for example."""
 _LAST = frozenset(("_bulk", "_search", "_count", "_msearch", "_mget", "_update_by_query", "_delete_by_query"))
+_OF_ALIAS = ("alias", "index", "is_write_index")
 _POLICY = "_ilm/policy/"
 _OF_DOCUMENT = frozenset(("_update", "_explain", "_source", "_termvectors"))
 
@@ -134,32 +135,29 @@ def required(path: str, root: Mapping) -> list[str]:
     return [f"{api}/{name}" for leaf in leaves for name in values.texts(leaf) if name not in optional]
 
 
-def second_writers(sent: list[tuple[Sent, Mapping]]) -> Iterator[tuple[Sent, str]]:
-    """Yield the requests of a script that give an alias a second write index, and what it has."""
-    writers: dict[str, str] = {}
+def second_writers(sent: list[tuple[Sent, Mapping]]) -> Iterator[tuple[Sent, str, str]]:
+    """Yield the requests of a script that give an alias a second write index, with the alias and the first index."""
+    writers: dict[str, str] = {}  # of aliases
     for request, root in sent:
+        added: dict[tuple[str, str], bool] = {}  # aliases of indices: whether that becomes the write index
         is_new = request.method == "PUT" and "/" not in request.path  # and so no data stream
-        leaves = values.flatten(root) if is_new else []
-        matches = [(compiled(r"aliases\.(.+)\.is_write_index").fullmatch(name), leaf) for name, _, leaf in leaves]
-        changes = [(values.text(leaf) == "true", match[1], request.path) for match, leaf in matches if match]
-        if "_alias" in request.path:
-            items = [item for item in values.items(root.get("actions")) if isinstance(item, Mapping)]
-            adds = [{name: values.text(leaf) or "$" for name, _, leaf in values.flatten(item)} for item in items]
-            names = [[add.get(f"add.{key}", "$") for key in ("is_write_index", "alias", "index")] for add in adds]
-            changes = [(text == "true", alias, index) for text, alias, index in names or [["$"] * 3]]
-        is_open = any((_OPEN | {"*"}) & {*alias, *index} for _, alias, index in changes)
-        writers = {} if is_open else writers
-        for is_writer, alias, index in sorted(changes) if not is_open else ():
-            if is_writer and writers.get(alias, index) != index:
-                yield request, f"`{alias}` has the write index `{writers[alias]}`"
-            elif is_writer and is_new:
-                writers[alias] = index
-            elif writers.get(alias) == index:
-                del writers[alias]
+        for name, _, leaf in values.flatten(root) if is_new else ():
+            if match := compiled(r"aliases\.(.+)\.is_write_index").fullmatch(name):
+                added[match[1], request.path] = values.text(leaf) == "true" and not values.is_text(leaf)
+        for item in values.items(root.get("actions")) if "_alias" in request.path else ():
+            add = item.get("add") if isinstance(item, Mapping) else None
+            texts = [values.text(add.get(key)) if isinstance(add, Mapping) else None for key in _OF_ALIAS]
+            added[texts[0] or "*", texts[1] or "*"] = texts[2] == "true"
+        is_certain = all((_OPEN | {"*", ","}).isdisjoint(alias + index) for alias, index in added)
+        new = {alias: index for (alias, index), is_writer in added.items() if is_writer and is_certain}
+        for alias, index in new.items():
+            if (alias, writers.get(alias, index)) not in added:  # the request does not change the first one
+                yield request, alias, writers[alias]
+        writers = {} if "_alias" in request.path else new | writers
 
 
-def unused_policies(sent: list[tuple[Sent, Mapping]]) -> Iterator[tuple[Sent, str]]:
-    """Yield the only request of a script whose lifecycle policy no other names, and the name that one has instead."""
+def unused_policies(sent: list[tuple[Sent, Mapping]]) -> Iterator[tuple[Sent, str, str]]:
+    """Yield the only request of a script whose lifecycle policy no other names, with its path and the name in use."""
     created = {request.path.removeprefix(_POLICY): request for request, _ in sent if request.path.startswith(_POLICY)}
     leaves = [(name, leaf) for _, root in sent for name, _, leaf in values.flatten(root)]
     named = {values.text(leaf) or "$" for name, leaf in leaves if name.endswith("lifecycle.name")}
@@ -167,7 +165,7 @@ def unused_policies(sent: list[tuple[Sent, Mapping]]) -> Iterator[tuple[Sent, st
     unused = [request for name, request in created.items() if name not in named]
     is_known = all(root.entries for request, root in sent if request.method[0] == "P")
     if len(unused) == len(others) == 1 and is_known and _OPEN.isdisjoint("".join(named.union(created))):
-        yield unused[0], others[0]
+        yield unused[0], unused[0].path, others[0]
 
 
 class RequestRule(Rule):

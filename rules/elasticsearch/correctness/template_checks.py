@@ -64,14 +64,13 @@ class PluginNotInImageCheck(TemplateAdvice):
         if template.body is None:
             return
         seen: set[str] = set()
-        what = "template" if template.is_template else "index"
         is_composed = template.root.get("composed_of") is not None  # which may define analyzers
         for name, place in _names_of_plugins(template.body, is_composed):
             plugin = _PLUGINS[name]
             if plugin in seen:
                 continue
             seen.add(plugin)
-            if message := lacking_plugin(template.ctx, plugin, name, what):
+            if message := lacking_plugin(template.ctx, plugin, name):
                 yield self.finding(place, message)
 
 

@@ -125,7 +125,7 @@ def _processor(analysis: Analysis, entry: Entry, depth: int) -> None:
         return
     plugin = _PLUGINS.get(name, {})
     is_absent = catalogue.too_old(analysis.ctx, plugin)
-    if is_absent and (message := lacking_plugin(analysis.ctx, plugin["name"], name, "pipeline")):
+    if is_absent and (message := lacking_plugin(analysis.ctx, plugin["name"], name)):
         analysis.report(reported.IngestProcessor, entry, message, severity="warning", stage="run")
     if not isinstance(inside, Mapping):
         if name != "script" and not (isinstance(inside, Scalar) and templated(inside.text)):

@@ -77,7 +77,7 @@ class RepositoryNotAllowedCheck(RequestRule):
             return
         kind = root.get("type")
         plugin = trait("repositories_of_plugins").get(text(kind), {})
-        message = lacking_plugin(ctx, plugin["name"], text(kind) or "", "repository") if too_old(ctx, plugin) else ""
+        message = lacking_plugin(ctx, plugin["name"], text(kind) or "") if too_old(ctx, plugin) else ""
         if kind is not None and message:
             yield self.finding(kind, message)
         settings = root.get("settings") if text(kind) == "fs" else None
@@ -86,8 +86,8 @@ class RepositoryNotAllowedCheck(RequestRule):
         place = node_without(ctx, {"path.repo": ""}) if written and not templated(written) else ""
         if place and location is not None:
             folder = written if written[:1] == "/" else "/…"
-            message = f"`path.repo` is not set in the node ({place}), so it rejects the repository, unless the request"
-            message += f" is for another cluster. Set `path.repo: {folder}`, and mount the folder"
+            message = f"The node ({place}) has no `path.repo`, so it rejects the repository, unless the request is for"
+            message += f" another cluster. Set `path.repo: {folder}`, and mount the folder"
             yield self.finding(location, message)
 
 
