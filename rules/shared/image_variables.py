@@ -89,7 +89,8 @@ def is_of_docker_hub(image: str, release: tuple[int, ...]) -> bool:
 
 def is_taken(product: str, setting: str, release: tuple[int, ...], image: str = "") -> bool:
     """Return whether the image of a release sets a setting from its variable."""
-    if release < (6,) and is_of_docker_hub(image, release):  # one without a tag may be a build of the project
+    is_old = release < (6,) or product == "kibana"  # those without a tag may be builds of the project
+    if is_old and is_of_docker_hub(image, release):
         return product == "kibana" and setting in knowledge.load("kibana/traits")["taken_by_docker_hub"]
     if product == "logstash":
         return includes(knowledge.load("image_variables").get(setting, ""), release)

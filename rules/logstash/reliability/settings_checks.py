@@ -168,7 +168,11 @@ class DuplicatePipelineIdCheck(Rule):
         if root is None or value is None or value is False:
             if not ctx.has_syntax_errors and not selects_config(ctx):
                 end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
-                yield self.finding((0, end), f"No pipeline in pipelines.yml, {_STOPS}: add `- pipeline.id: …`")
+                message = f"No pipeline in pipelines.yml, {_STOPS}: add `- pipeline.id: …`"
+                # the archive of Logstash has such a file, which only some command lines read
+                is_read = any(runtime.is_mounted for runtime in ctx.project.deployment.runtimes())
+                level: tuple[Severity, Stage] = ("error", "load") if is_read else ("warning", "run")
+                yield self.finding((0, end), message, severity=level[0], stage=level[1])
             return
         root = resolve(root)
         if not isinstance(root, Sequence):
