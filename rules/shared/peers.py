@@ -274,8 +274,8 @@ def _rejected(
     release = Release(peer.release) if peer.release else None
     is_new = release is not None and release.at_least(8, 0)
     if is_new and CERTIFICATES in peer.words and configures_itself(settings):
-        effect = f"`{host}` cannot replace its mounted folder `config/certs` when it sets up TLS, so it stops."
-        return f"{effect} Set `xpack.security.enabled` there"
+        effect = "cannot replace its mounted folder `config/certs` when it sets up TLS, so Elasticsearch stops."
+        return f"`{host}` {effect} Set `xpack.security.enabled` in `{host}`"
     security = settings.get("xpack.security.enabled", "true" if is_new else "")
     tls = settings.get("xpack.security.http.ssl.enabled", "" if is_new else "false")
     scheme = address.partition("://")[0].lower() if "://" in address else ""
