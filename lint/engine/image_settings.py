@@ -499,8 +499,7 @@ class _Config:
 
     def _memory(self) -> Iterator[ManifestWord]:
         """Yield a limit of memory that the heap takes as a whole."""
-        own, limit = self._workload, self._workload.memory
-        name = image_variables.JAVA_OPTIONS.get(self._product, "")
+        own, limit, name = self._workload, self._workload.memory, image_variables.JAVA_OPTIONS.get(self._product, "")
         place = own.places.get(name)
         written = place.written if place is not None else None if name in own.runtime.variables else ""
         is_open = not own.runtime.is_complete or own.is_extended or "_JAVA_OPTIONS" in own.runtime.variables
@@ -522,9 +521,8 @@ class _Config:
         is_set = any(name.startswith(("xpack.monitoring.", "monitoring.")) for name in names)
         is_sending = self._releases[0] >= (6,) and self._releases[1] < (9,) and "-oss" not in own.reference
         is_known = own.closed == "logstash" and own.runtime.hosts is not None and not moves_settings(own.runtime)
-        if is_set or not is_sending or not is_known or "elasticsearch" in (own.runtime.hosts or ()):
-            return []
-        return self._image("monitoring") if file_at(self._projects, own, SETTINGS_FILE) == "" else []
+        is_lost = is_known and is_sending and not is_set and "elasticsearch" not in (own.runtime.hosts or ())
+        return self._image("monitoring") if is_lost and file_at(self._projects, own, SETTINGS_FILE) == "" else []
 
     def _storage(self) -> list[ManifestWord]:
         """Return the volume of the data that an earlier service of the same product has too, or the image of a service
@@ -601,8 +599,8 @@ class _Config:
         config = self._config()
         may_use = not config or "docker" in own.runtime.command or compiled(_DOCKER).search(config) is not None
         if "user" in image and own.grants.isdisjoint(("user", "group_add")) and may_use:
-            sockets = [(name, own.mounts[name]) for name in facts["sockets"] if name in own.mounts]
-            return [ManifestWord(name, "user", "", *span) for name, (_, *span) in sockets]
+            sockets = (name for name in facts["sockets"] if name in own.mounts)
+            return [ManifestWord(name, "user", "", *own.mounts[name][1:]) for name in sockets]
         capability: str = image.get("capability", "")
         is_limited = bool(capability) and self._releases[0] >= Release(image["since"]).numbers
         is_limited = is_limited and own.grants.isdisjoint(("privileged", capability, "ALL"))
@@ -844,8 +842,7 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
     is_decided = len(gaps) < len(part.not_checked) and all(gap.of_kind for gap in gaps)
     part.not_checked = gaps
     refused = [finding for finding in (*part.findings, *part.hidden) if finding.severity == "error"]
-    if part.verdict == "rejected" and not any(each.stage in ("parse", "load") for each in refused):
-        is_decided = True
+    is_decided |= part.verdict == "rejected" and not any(each.stage in ("parse", "load") for each in refused)
     if is_decided:
         part.verdict, part.releases = "accepted", None
         part.starts = "no" if any(each.stage == "start" or each.prevents_start for each in refused) else "yes"

@@ -64,9 +64,7 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     """Yield health checks that always have the same result, and conditions that wait for a service without one."""
     for name, path, start, end in workload.waits:
         other = next((other for other in workloads if other.runtime.name == name), None)
-        if other is None or path != workload.path or other.has_health_check:
-            continue
-        if other.closed:
+        if other is not None and path == workload.path and other.closed and not other.has_health_check:
             yield ManifestWord(name, "healthy", "", start, end)
     yield from _replaced(workload, workloads)
     check = workload.health_check

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from lslint.project.manifests.files import Files
     from lslint.rules.project_view import Runtime
 
-    Volumes = dict[str, list[tuple[str, str]]]
+    Mounts = dict[str, list[tuple[str, str]]]
 
 MAX_CONTAINERS = 100
 MAX_KEYS = 500
@@ -273,7 +273,7 @@ def _account_of(pod: ConfigNode | None) -> str:
     return text_of(at(pod, "serviceAccountName")) or text_of(at(pod, "serviceAccount")) or "default"
 
 
-def _volumes_of(pod: ConfigNode | None) -> Volumes:
+def _volumes_of(pod: ConfigNode | None) -> Mounts:
     """Return the volumes of a pod by name, with kind and name of the config maps and secrets in each."""
     volumes = {}
     for volume in items(at(pod, "volumes")):
@@ -322,12 +322,7 @@ def _quantities(root: ConfigNode | None) -> Iterator[tuple[str, str, str, int, i
 
 
 def _add_container(
-    manifest: Manifest,
-    document: Document,
-    pod: Mapping,
-    node: Mapping,
-    volumes: Volumes,
-    passing: dict[str, ConfigNode],
+    manifest: Manifest, document: Document, pod: Mapping, node: Mapping, volumes: Mounts, passing: dict[str, ConfigNode]
 ) -> Workload:
     workload = Workload(text_of(at(node, "name")), document.path, document.line(node), document.span(node))
     runtime = workload.runtime
