@@ -143,17 +143,17 @@ class ImageVariable:
     end: int = 0
 
 
+@record
 class ManifestWord:
-    """A word of a manifest that is no setting, at a span of the settings that it makes. ``fact``: what the manifest
-    shows of it, the key in ``messages`` of a ``ManifestRule``; ``value``: what belongs to the fact."""
+    """A word of a manifest that is no setting, at a span of the manifest, or of the settings that it makes. ``fact``:
+    what the manifest shows of it, the key in ``messages`` of a ``ManifestRule``; ``value``: what belongs to the
+    fact."""
 
-    __slots__ = ("end", "fact", "name", "start", "value")
-
-    def __init__(self, name: str, fact: str, value: str) -> None:
-        self.name = name
-        self.fact = fact
-        self.value = value
-        self.start = self.end = 0
+    name: str
+    fact: str
+    value: str
+    start: int = 0
+    end: int = 0
 
 
 @record

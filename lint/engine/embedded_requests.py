@@ -217,11 +217,9 @@ def _misplaced(every: list[requests.Request], code: str, roots: dict[str, Mappin
 def _reported(request: requests.Request, *faults: str, name: str = "", value: str = "") -> EmbeddedText:
     """Return a request without its body, with words for its faults at its path."""
     config = EmbeddedText(request.inner, "es-requests")
-    config.words = [ManifestWord(name or request.path, fault, value or request.file) for fault in faults]
+    span = len(request.method) + 1, len(request.method) + 1 + len(request.path)
+    config.words = [ManifestWord(name or request.path, fault, value or request.file, *span) for fault in faults]
     config.is_container = True
-    for word in config.words:
-        word.start = len(request.method) + 1
-        word.end = word.start + len(request.path)
     return config
 
 

@@ -132,11 +132,11 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
             configs += _words_of(source, workload.runtime.name, "", words)
         beat = next(iter(workload.products & AGENTS.keys()), "") if is_of_elastic(workload.reference) else ""
         places = workload.places.items() if workload.path == path and workload.products == {beat} else ()
-        told = {word[0] for word in workload.words}
-        held = [(name, place) for name, place in places if place.path == path and not place.named_in]
-        foreign = [(_foreign_to_beats(name), name, place) for name, place in held if name not in told]
-        needed = container.is_needed
-        unread = [(name, fact, "", *place.key) for fact, name, place in foreign if fact and not needed(name, place)]
+        told = {word.name for word in workload.words}
+        held = {name: place for name, place in places if place.path == path and not place.named_in and name not in told}
+        foreign = {name: _foreign_to_beats(name) for name in held}
+        names = [name for name in held if foreign[name] and not container.is_needed(name, held[name])]
+        unread = [ManifestWord(name, foreign[name], "", *held[name].key) for name in names]
         configs += _words_of(source, workload.runtime.name, beat, unread)
         if kind or is_built:
             made = container.embedded(is_built=is_built)
@@ -189,7 +189,7 @@ def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workl
     return [image]
 
 
-def _words_of(source: Source, name: str, kind: str, words: Sequence[health.Word]) -> Iterator[EmbeddedText]:
+def _words_of(source: Source, name: str, kind: str, words: Sequence[ManifestWord]) -> Iterator[EmbeddedText]:
     """Yield the words of a manifest that are no settings as comments of a config of that kind, by default of settings
     of Elasticsearch. ``name``: of the container."""
     if not words:
@@ -237,9 +237,10 @@ class _Text:
         self.add("\n", end, end)
         return item
 
-    def words(self, words: Sequence[health.Word]) -> list[ManifestWord]:
+    def words(self, words: Sequence[ManifestWord]) -> list[ManifestWord]:
         """Add a comment for each word."""
-        return [self.comment(ManifestWord(name, *fact), name, start, end) for name, *fact, start, end in words]
+        named = [(ManifestWord(each.name, each.fact, each.value), each) for each in words]
+        return [self.comment(word, each.name, each.start, each.end) for word, each in named]
 
     def embedded(self, host: str, name: str) -> Embedded:
         """Return the config, which is in a container of the text ``host``."""
@@ -293,18 +294,19 @@ class _Config:
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)
         return config
 
-    def words(self) -> list[health.Word]:
+    def words(self) -> list[ManifestWord]:
         """Return the words of the service. Settings of a Beat get another fact if its config has another output, or the
         same setting."""
-        words: list[health.Word] = []
+        words: list[ManifestWord] = []
         outputs = {*compiled(r"(?m)^output(?:\.|:\s+)(\w+)").findall(self._config())}
         root = self._root() if outputs else None
         places = self._workload.places
         holders = {place.value: name for name, place in places.items()} if self._product == "kibana" else {}
-        for name, fact, value, start, end in self._workload.words:
+        for word in self._workload.words:
+            name, fact = word.name, word.fact
             if fact == "superuser" and not self._refuses_root():
                 continue
-            holder = holders.get((start, end), "") if fact == "unset" else ""
+            holder = holders.get((word.start, word.end), "") if fact == "unset" else ""
             if holder and not (image_variables.setting_of("kibana", holder) or self.is_needed(holder, places[holder])):
                 continue  # nothing reads the variable
             place = places.get(name) if fact == "dotted" else None
@@ -317,25 +319,27 @@ class _Config:
                 fact = "same"
             elif place is not None and outputs:
                 fact = "absent"
-            words.append((name, fact, value, start, end))
+            words.append(ManifestWord(name, fact, word.value, word.start, word.end))
         return words
 
     def _refuses_root(self) -> bool:
-        """Return whether the container runs a Logstash that exits as root, as nothing sets ``allow_superuser``."""
-        workload, name = self._workload, "ALLOW_SUPERUSER"
-        if self._product != "logstash" or self._releases[0] < (9,) or moves_settings(workload.runtime):
+        """Return whether the container runs a Logstash that exits as root: nothing may set ``allow_superuser`` to
+        anything but false, its default since 9.0."""
+        own, file, root = self._workload, self._file(SETTINGS_FILE), self._root(SETTINGS_FILE)
+        is_open = moves_settings(own.runtime) or compiled(r"(?i)\$|superuser").search(own.runtime.command)
+        if own.closed != "logstash" or is_open or file is None or (file and root is None):
             return False
-        command, path = workload.runtime.command, file_at(self._projects, workload, SETTINGS_FILE)
-        is_started = not command or compiled(r"(?:\S*docker-entrypoint )?(?:\S*/)?logstash\b|-").match(command)
-        given = (*workload.runtime.variables, self._projects.text(path) if path else "", command)
-        is_set = any(name in (each or "").upper() for each in given)
-        return bool(is_started) and workload.runtime.is_complete and not is_set
+        setting, given = "allow_superuser", own.runtime.variables.items()
+        values = [each.value for name, each in given if image_variables.setting_of("logstash", name) == setting]
+        entry = root.find(setting) if root is not None else None
+        values += [text_of(entry.value)] if entry is not None else []
+        return (9,) <= self._releases[1] < (99,) and {*values} <= {"false"}
 
-    def unwritable(self) -> Iterator[health.Word]:
+    def unwritable(self) -> Iterator[ManifestWord]:
         """Yield the read-only mounts of the data, and of the folders to write that a mounted logstash.yml names."""
-        own, product = self._workload, self._workload.official
-        is_open = names_config(own.runtime) or not own.runtime.is_complete or own.is_extended
-        if is_open or product not in ("elasticsearch", "logstash"):
+        own, product = self._workload, self._workload.closed
+        place = {"elasticsearch": NODE_FILE, "logstash": SETTINGS_FILE}.get(product, "")
+        if not place or names_config(own.runtime) or self._file(place) is None:
             return
         folders = {} if self._moves_data(own) else {"path.data": f"/usr/share/{product}/data"}
         root = self._root(SETTINGS_FILE) if product == "logstash" else None
@@ -343,12 +347,19 @@ class _Config:
             file = file_at(self._projects, own, f"{_HOME}/config/log4j2.properties")
             logging = self._projects.small_text(file or "", 64 * 1024)
             names = _WRITTEN if compiled(r"(?m)^[^#\n]*\$\{sys:ls\.logs\}").search(logging) else _WRITTEN[:-1]
-            folders |= {name: text_of(entry.value) for name in names if (entry := root.find(name)) is not None}
+            folders |= {name: os.path.normpath(text_of(entry.value)) for name in names if (entry := root.find(name))}
         for name, folder in folders.items():
             mount = max((each for each in own.runtime.mounts if is_below(folder, each)), key=len, default="")
             path, *span = own.volumes.get(mount, ("", 0, 0))
-            if folder and mount in own.runtime.read_only and path == self._path:
-                yield mount, "logs" if name == "path.logs" else "unwritable", name, *span
+            if mount and mount in own.runtime.read_only and path == self._path and "$" not in folder:
+                fact = "logs" if name == "path.logs" else "unwritable"
+                yield ManifestWord(mount, fact, f"{product.title()} (`{name}`)", *span)
+
+    def _file(self, place: str) -> str | None:
+        """Return the file of the project that the container has at a place as ``file_at``, None for a template."""
+        path = file_at(self._projects, self._workload, place)
+        text = self._projects.text(path) if path else ""
+        return None if text is None or has_marker(text) else path
 
     def _root(self, place: str = "") -> Mapping | None:
         """Return a file of the container, by default the config of a Beat, if it is in the project."""
@@ -378,11 +389,9 @@ class _Config:
     def _completed(self) -> Mapping | None:
         """Return the settings of the logstash.yml to which the image adds those of variables, if they are known."""
         workload = self._workload
-        if workload.is_extended or moves_settings(workload.runtime) or is_dockerfile(os.path.basename(workload.path)):
-            return None
-        is_fixed = image_variables.has_read_only_settings(workload.runtime)
-        path = "" if is_fixed else file_at(self._projects, workload, SETTINGS_FILE)
-        return None if not path or has_marker(self._projects.text(path) or "") else self._root(SETTINGS_FILE)
+        is_open = moves_settings(workload.runtime) or image_variables.has_read_only_settings(workload.runtime)
+        is_open |= workload.is_extended or is_dockerfile(os.path.basename(workload.path))
+        return self._root(SETTINGS_FILE) if not is_open and self._file(SETTINGS_FILE) else None
 
     def _variables(self, is_meant: Callable[[str], object]) -> Iterator[tuple[ImageVariable, VariablePlace]]:
         """Yield the variables that this file sets, with their places, if their names are meant."""
@@ -475,28 +484,26 @@ class _Config:
         if span is not None and span[0] == self._path:
             yield from pattern.finditer(self._text, *span[1:])
 
-    def _flags(self) -> Iterator[health.Word]:
+    def _flags(self) -> Iterator[ManifestWord]:
         """Yield the options of the command for a folder with a YAML file or for a fileset."""
         for flag in self._in_command(compiled(_FLAG)):
-            yield flag[1], flag[1], flag[2], *flag.span()
+            yield ManifestWord(flag[1], flag[1], flag[2], *flag.span())
 
-    def _selected(self) -> Iterator[health.Word]:
+    def _selected(self) -> Iterator[ManifestWord]:
         """Yield the files with pipelines in the command that the container does not have. The value is where their
         folder is mounted; empty if nothing is mounted there."""
         own = self._workload
-        is_read = self._product == "logstash" and own.runtime.is_complete and not own.is_extended
-        for match in self._in_command(compiled(_CONFIG)) if is_read else ():
+        for match in self._in_command(compiled(_CONFIG)) if own.closed == "logstash" else ():
             path = os.path.normpath(os.path.join(_HOME, match[2]))
             is_other = not any(is_below(path, at) or is_below(at, path) or "$" in at for at in own.runtime.mounts)
             is_other &= not any(is_below(path, folder) for folder in _PROVIDED)
             where = "" if is_other else manifests_of(self._projects).missing_of(own, path)
             if is_other or where:
-                yield match[2], "missing" if where else "nowhere", where, *match.span(2)
+                yield ManifestWord(match[2], "missing" if where else "nowhere", where, *match.span(2))
 
-    def _memory(self) -> Iterator[health.Word]:
+    def _memory(self) -> Iterator[ManifestWord]:
         """Yield a limit of memory that the heap takes as a whole."""
-        own, limit = self._workload, self._workload.memory
-        name = image_variables.JAVA_OPTIONS.get(self._product, "")
+        own, limit, name = self._workload, self._workload.memory, image_variables.JAVA_OPTIONS.get(self._product, "")
         place = own.places.get(name)
         written = place.written if place is not None else None if name in own.runtime.variables else ""
         is_open = not own.runtime.is_complete or own.is_extended or "_JAVA_OPTIONS" in own.runtime.variables
@@ -509,21 +516,19 @@ class _Config:
         if not option and self._product == "logstash" and not has_file:
             size = 1 << 30
         if not heap.open and size is not None and limit[1] <= size:
-            yield limit[0], "memory", f"`{option}`" if option else "1 GB, the default", *limit[3:]
+            yield ManifestWord(limit[0], "memory", f"`{option}`" if option else "1 GB, the default", *limit[3:])
 
-    def _monitoring(self) -> list[health.Word]:
+    def _monitoring(self) -> list[ManifestWord]:
         """Return the image of a service whose logstash.yml sends monitoring to a host that nothing has."""
         own = self._workload
         names = [image_variables.setting_of("logstash", name) for name in own.runtime.variables]
         is_set = any(name.startswith(("xpack.monitoring.", "monitoring.")) for name in names)
         is_sending = self._releases[0] >= (6,) and self._releases[1] < (9,) and "-oss" not in own.reference
-        is_known = own.official == "logstash" and own.runtime.is_complete and not own.is_extended
-        is_known &= own.runtime.hosts is not None and not moves_settings(own.runtime)
-        if is_set or not is_sending or not is_known or "elasticsearch" in (own.runtime.hosts or ()):
-            return []
-        return self._image("monitoring") if file_at(self._projects, own, SETTINGS_FILE) == "" else []
+        is_known = own.closed == "logstash" and own.runtime.hosts is not None and not moves_settings(own.runtime)
+        is_lost = is_known and is_sending and not is_set and "elasticsearch" not in (own.runtime.hosts or ())
+        return self._image("monitoring") if is_lost and file_at(self._projects, own, SETTINGS_FILE) == "" else []
 
-    def _storage(self) -> list[health.Word]:
+    def _storage(self) -> list[ManifestWord]:
         """Return the volume of the data that an earlier service of the same product has too, or the image of a service
         without a volume for its data."""
         own, data = self._workload, f"/usr/share/{self._product}/data"
@@ -531,7 +536,7 @@ class _Config:
         for other in self._workloads[: self._workloads.index(own)] if source and not self._moves_data(own) else ():
             is_near = other.official == self._product and other.placement == own.placement
             if is_near and other.mounts.get(data, ("",))[0] == source and not self._moves_data(other):
-                return [(data, "shared", other.runtime.name, *span)]
+                return [ManifestWord(data, "shared", other.runtime.name, *span)]
         config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,](?:\./)?(?:{}|{})/"
         has_files = any(place[0].startswith("/") for place in own.mounts.values())
         placed, paths = own.mounts or own.volumes, "\n".join(re.findall(_PATHS, config))
@@ -551,7 +556,7 @@ class _Config:
         if not (own.built or own.runtime.is_pod):
             return self._image("lost")
         place = own.passing.get(data) or next(iter((own.mounts or own.volumes).values()))
-        return [(data, "pod" if own.runtime.is_pod else "lost", "", *place[1:])]
+        return [ManifestWord(data, "pod" if own.runtime.is_pod else "lost", "", *place[1:])]
 
     def _loses_index(self) -> bool:
         """Return whether all hosts of its output are services with Elasticsearch that have no volume for their data, or
@@ -582,12 +587,12 @@ class _Config:
         paths = [os.path.join(place, name) for place in names for name in names[place] or ("",)]
         return "\n".join(self._projects.small_text(path.rstrip("/"), 256 * 1024) for path in paths[:MAX_READ]).strip()
 
-    def _image(self, fact: str) -> list[health.Word]:
+    def _image(self, fact: str) -> list[ManifestWord]:
         """Return the image of the service, if the file names it."""
         path, *span = self._workload.image_span or ("", 0, 0)
-        return [(self._workload.reference, fact, "", *span)] if path == self._path else []
+        return [ManifestWord(self._workload.reference, fact, "", *span)] if path == self._path else []
 
-    def _rights(self) -> list[health.Word]:
+    def _rights(self) -> list[ManifestWord]:
         """Return the Docker socket of a service that may not open it, or the image of a service that lacks a capability
         of its program."""
         own = self._workload
@@ -598,13 +603,12 @@ class _Config:
         config = self._config()
         may_use = not config or "docker" in own.runtime.command or compiled(_DOCKER).search(config) is not None
         if "user" in image and own.grants.isdisjoint(("user", "group_add")) and may_use:
-            sockets = [(name, own.mounts[name]) for name in facts["sockets"] if name in own.mounts]
-            return [(name, "user", "", *span) for name, (_, *span) in sockets]
+            sockets = (name for name in facts["sockets"] if name in own.mounts)
+            return [ManifestWord(name, "user", "", *own.mounts[name][1:]) for name in sockets]
         capability: str = image.get("capability", "")
         is_limited = bool(capability) and self._releases[0] >= Release(image["since"]).numbers
-        return (
-            self._image(capability) if is_limited and own.grants.isdisjoint(("privileged", capability, "ALL")) else []
-        )
+        is_limited = is_limited and own.grants.isdisjoint(("privileged", capability, "ALL"))
+        return self._image(capability) if is_limited else []
 
     def _is_whole(self, given: set[str]) -> bool:
         """Return whether the container gets no other settings than these."""
@@ -622,7 +626,7 @@ class _Config:
         is_moved |= bool(own.config_maps) or own.is_extended
         return is_moved or any(is_below(name, CONFIG_FOLDER) or is_below(CONFIG_FOLDER, name) for name in own.mounts)
 
-    def _without_discovery(self, variables: list[ImageVariable]) -> list[health.Word]:
+    def _without_discovery(self, variables: list[ImageVariable]) -> list[ManifestWord]:
         """Return the image of a node of Elasticsearch that gets settings, but none for discovery, or that other hosts
         can reach and whose settings are all known. The image listens on all addresses."""
         own = self._workload
@@ -640,7 +644,7 @@ class _Config:
         is_known = not any(name.startswith("xpack.") for name in names - {*written})
         return self._image("open") if is_known and not is_alone and self._releases[0] >= (6, 8) else []
 
-    def _hidden(self) -> list[health.Word]:
+    def _hidden(self) -> list[ManifestWord]:
         """Return mounts of settings where the image does not read them, and those that hide files of the image."""
         own, product = self._workload, self._product
         oldest = (5,) if product == "elasticsearch" else (6,)  # with other folders in the images of Docker Hub
@@ -660,7 +664,7 @@ class _Config:
         copies = {at: copy for at, copy in self._copies().items() if copy[0] and at.endswith((*names, *further))}
         if product in AGENTS:
             copies = {}  # the command of a manifest may name the file with `-c`
-        words: list[health.Word] = []
+        words: list[ManifestWord] = []
         for target, (source, path, *span) in {**copies, **own.targets}.items():
             files, fact, wanted = self._files(source, target) if path == self._path else {}, "", f"{folder}/{name}"
             if target == home and files and product not in files and "bin" not in self._projects.folders(source):
@@ -688,14 +692,13 @@ class _Config:
                 lacks = given is not None and "server.host" not in given
                 wanted = f"`{wanted}`" + ", with `server.host` and the address of Elasticsearch" * lacks
             if fact:
-                words.append((target, fact, wanted, *span))
+                words.append(ManifestWord(target, fact, wanted, *span))
         return words
 
-    def _unkept(self) -> Iterator[health.Word]:
+    def _unkept(self) -> Iterator[ManifestWord]:
         """Yield a volume for the data of a node of Elasticsearch that is not where the node stores them."""
         own, data = self._workload, "/usr/share/elasticsearch/data"
-        is_known = self._product == "elasticsearch" and own.runtime.is_complete and not own.is_extended
-        is_known &= self._releases[0] >= (5,)
+        is_known = own.closed == "elasticsearch" and self._releases[0] >= (5,)
         is_kept = any("$" in at or is_below(data, at) or is_below(at, data) for at in own.runtime.mounts)
         writable = (at for at in own.volumes if at not in own.runtime.read_only)
         place = next((at for at in writable if compiled(_OF_DATA).fullmatch(at)), "")
@@ -707,9 +710,9 @@ class _Config:
         if settings is None or is_filled or any(name.startswith("path") for name in settings):
             return
         if settings.get("node.data") != "false" and "data" in (settings.get("node.roles", "data") or ""):
-            yield place, "elsewhere", data, *own.volumes[place][1:]
+            yield ManifestWord(place, "elsewhere", data, *own.volumes[place][1:])
 
-    def _without_pipelines(self) -> list[health.Word]:
+    def _without_pipelines(self) -> list[ManifestWord]:
         """Return the mount whose logstash.yml is a pipeline, or that hides pipelines.yml, if nothing else selects a
         pipeline."""
         workload, folder = self._workload, f"{_HOME}/config"
@@ -718,10 +721,10 @@ class _Config:
         file = "" if moves_settings(workload.runtime) else file_at(self._projects, workload, SETTINGS_FILE)
         text = self._projects.small_text(file, 256 * 1024) if is_known and file else ""
         if text and file == os.path.join(source, "logstash.yml") and detect("logstash.yml", text) == "logstash":
-            return [(f"{folder}/logstash.yml", "settings", "", *span)]
+            return [ManifestWord(f"{folder}/logstash.yml", "settings", "", *span)]
         is_hidden = bool(text) and self._releases[0] >= (6,) and file_at(self._projects, workload, PIPELINES_FILE) == ""
         is_hidden = is_hidden and hides_pipelines({"logstash.yml": text}, workload.runtime)
-        return [(folder, "incomplete", "pipelines.yml", *span)] if is_hidden else []
+        return [ManifestWord(folder, "incomplete", "pipelines.yml", *span)] if is_hidden else []
 
     def _moves_data(self, workload: Workload) -> bool:
         """Return whether a service may have its data elsewhere, by a variable, its command or a mounted file."""
@@ -843,8 +846,7 @@ def limit(part: FileResult, config: EmbeddedText) -> None:
     is_decided = len(gaps) < len(part.not_checked) and all(gap.of_kind for gap in gaps)
     part.not_checked = gaps
     refused = [finding for finding in (*part.findings, *part.hidden) if finding.severity == "error"]
-    if part.verdict == "rejected" and not any(each.stage in ("parse", "load") for each in refused):
-        is_decided = True
+    is_decided |= part.verdict == "rejected" and not any(each.stage in ("parse", "load") for each in refused)
     if is_decided:
         part.verdict, part.releases = "accepted", None
         part.starts = "no" if any(each.stage == "start" or each.prevents_start for each in refused) else "yes"

@@ -6,6 +6,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import content_span, items, text_of
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence
 from lslint.rules import knowledge
+from lslint.rules.project_view import ManifestWord
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -20,7 +21,7 @@ _OPTION = r"processors\.(?:\d+\.)?(\w+)\.(\w+)"
 _WITHOUT_DOLLAR = r"(?<![$%{])\{data\.(?:host|port|ports|kubernetes|container|docker)\b[\w./-]*\}"
 
 
-def words_of(tree: ConfigFile) -> Iterator[tuple[str, str, str, int, int]]:
+def words_of(tree: ConfigFile) -> Iterator[ManifestWord]:
     """Yield the words of hints that certainly do not have the meant effect."""
     facts = knowledge.load("filebeat/traits")
     lists = {**facts["lists_of_maps"], **facts["hints"]["lists"]}
@@ -29,15 +30,15 @@ def words_of(tree: ConfigFile) -> Iterator[tuple[str, str, str, int, int]]:
         names: list[str] = facts["hints"][kind]
         meant = name if not names or name in names else closest(name, names)
         if meant is None:
-            yield hint[0], "no hint", name, *content_span(node)
+            yield ManifestWord(hint[0], "no hint", name, *content_span(node))
         elif name != meant or separator == ".":
-            yield hint[0], "hint", f"{prefix}/{number}{meant}{rest}", *content_span(node)
+            yield ManifestWord(hint[0], "hint", f"{prefix}/{number}{meant}{rest}", *content_span(node))
         option = compiled(_OPTION).fullmatch(f"{name}{rest}")
         is_written = "${" not in setting.text and "{{" not in setting.text
         if option is not None and option[2] in lists.get(option[1], ()) and is_written:
-            yield hint[0], "string", option[2], *content_span(node)
+            yield ManifestWord(hint[0], "string", option[2], *content_span(node))
         for variable in compiled(_WITHOUT_DOLLAR).finditer(setting.text):
-            yield variable[0], "bare", "", *content_span(setting)
+            yield ManifestWord(variable[0], "bare", "", *content_span(setting))
 
 
 def _hints(tree: ConfigFile) -> Iterator[tuple[re.Match[str], Scalar, Scalar]]:

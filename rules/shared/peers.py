@@ -275,20 +275,21 @@ def _rejected(
     release = Release(peer.release) if peer.release else None
     is_new = release is not None and release.at_least(8, 0)
     if is_new and CERTIFICATES in peer.words and configures_itself(settings):
-        effect = f"`{host}` cannot replace its mounted folder `config/certs` when it sets up TLS, so it stops."
-        return f"{effect} Set `xpack.security.enabled` there"
+        effect = "cannot replace its mounted folder `config/certs` when it sets up TLS, so Elasticsearch stops."
+        return f"`{host}` {effect} Set `xpack.security.enabled` to `true` or `false` in `{host}`"
     security = settings.get("xpack.security.enabled", "true" if is_new else "")
     tls = settings.get("xpack.security.http.ssl.enabled", "" if is_new else "false")
     scheme = address.partition("://")[0].lower() if "://" in address else ""
     if security == "true" and tls == "true" and scheme == "http":
         return f"`{host}` answers only HTTPS (`xpack.security.http.ssl.enabled`), so the connection fails. Write `https://`"
-    there = "there" if settings.get("discovery.type") == "single-node" else "and `discovery.type: single-node` there"
+    is_single = settings.get("discovery.type") == "single-node"
+    there = f"{'' if is_single else 'and `discovery.type: single-node` '}in `{host}`"
     sets_up = f"`{host}` sets up TLS when it starts without data, and"
     if has_credentials and scheme == "http" and is_new and configures_itself(settings):
         setting = "`xpack.security.http.ssl.enabled: false`"
         return f"{sets_up} then answers only HTTPS. Write `https://`, or set {setting} {there}"
     if scheme == "https" and (security == "false" or (tls == "false" and release is not None)):
-        return f"`{host}` answers in plain HTTP, so the TLS handshake fails. Write `http://`, or enable TLS there"
+        return f"`{host}` answers in plain HTTP, so the TLS handshake fails. Write `http://`, or enable TLS in `{host}`"
     if security != "true" or has_credentials or not identifies_clients(peer.release, settings):
         return ""
     if scheme != "https" and configures_itself(settings):

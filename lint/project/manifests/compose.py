@@ -13,6 +13,7 @@ from lslint.grammar.numbers import is_digits
 from lslint.project.manifests import model, products
 from lslint.project.manifests.candidates import is_compose as is_compose_name
 from lslint.project.manifests.interpolation import dollar_in, interpolate, unset_in, variables_in
+from lslint.rules.project_view import ManifestWord
 from lslint.rules.shared.runtimes import COMPOSE, MAX_COMPARED, is_alike
 from lslint.rules.shared.suggest import closest
 
@@ -263,7 +264,7 @@ class _Reader:
             for entry in each.entries if isinstance(each, Mapping) else ():
                 if keys.setdefault(entry.name, entry.start) != entry.start and entry.start not in self._repeated:
                     self._repeated.add(entry.start)
-                    workload.words.append((entry.name, "twice", "", entry.key.start, entry.key.end))
+                    workload.words.append(ManifestWord(entry.name, "twice", "", entry.key.start, entry.key.end))
         for item in [item for key in _INTERPOLATED for item in items(at(node, key))]:
             for part in filter(None, (item, at(item, "source"), at(item, "target"), at(item, "published"))):
                 self._add_unset(workload, text_of(part), part.start, part.end)
@@ -273,8 +274,8 @@ class _Reader:
         workload.starts_image = workload.starts_image and entrypoint is None and model.starts_image(texts(command))
         if command is not None and entrypoint is None and self._document is self._own:
             workload.add_argument(command)
-        if command is not None:
-            workload.command_span = (self._document.path, command.start, command.end)
+        for started in filter(None, (entrypoint, command)):
+            workload.command_span = (self._document.path, started.start, started.end)
         workload.install(*texts(entrypoint), *texts(command))
         words = [*texts(entrypoint), *texts(command)]
         runs_script = compiled(r"\b(?:ba|da|a|z)?sh -[a-z]*c +\S").search(" ".join(texts(entrypoint)))
@@ -309,21 +310,22 @@ class _Reader:
         unknown = ["*"] if {"dns", "dns_search"} & _keys(node) else []
         workload.redirected.update(hosts, unknown, texts(at(node, "hostname")), *links)
         workload.placement.update(texts(at(node, "deploy", "placement", "constraints")))
-        networks = [network for _, network, _ in entries(at(node, "networks"))]
-        names = [
-            name for network in networks for key in ("aliases", "ipv4_address") for name in texts(at(network, key))
-        ]
-        workload.reachable.update(filter(None, (text_of(at(node, "container_name")), *names)))
+        for _, network, _ in entries(at(node, "networks")):
+            workload.reachable.update(texts(at(network, "aliases")), texts(at(network, "ipv4_address")))
+        workload.reachable.update(filter(None, texts(at(node, "container_name"))))
         if any(at(node, *path) is not None for path in (("ulimits", "memlock"), ("cap_add",), ("privileged",))):
             runtime.locks_memory = True
         for name, _, _, place in self._pairs(at(node, "sysctls")) if self._document is self._own else ():
             workload.add_kernel_parameter(name, *place.key)
         self._health(workload, node)
+        workload.is_optional |= at(node, "profiles") is not None
         granting = ("user", "group_add", *(("privileged",) if text_of(at(node, "privileged")) != "false" else ()))
         workload.grants.update(name for name in granting if at(node, name) is not None)
         user = at(node, "user")
+        if user is not None:
+            workload.words = [word for word in workload.words if word.fact != "superuser"]
         if user is not None and self._document is self._own and text_of(user).partition(":")[0] in ("root", "0"):
-            workload.words.append((text_of(user), "superuser", "", user.start, user.end))
+            workload.words.append(ManifestWord(text_of(user), "superuser", runtime.name, user.start, user.end))
         for item in items(at(node, "cap_add")):
             capability = interpolate(text_of(item), self._values)  # None: it may be any
             workload.grants.add("ALL" if capability is None else capability.upper().removeprefix("CAP_"))
@@ -365,16 +367,16 @@ class _Reader:
                 workload.add_colon(name, place.key[0], is_item=is_list)
             elif is_own and is_list and workload.official and compiled(r"[A-Za-z_][\w.-]*\s+").fullmatch(name):
                 plain, start = name.rstrip(), place.key[0]
-                workload.words.append((plain, "space", place.written or "", start, start + len(plain)))
+                workload.words.append(ManifestWord(plain, "space", place.written or "", start, start + len(plain)))
         for name, inner, entry in entries(variables) if is_own and workload.official else ():
             is_single = not isinstance(inner, Mapping | Sequence) or inner.tag in ("!reset", "!override")
             if not is_single and entry.start not in self._repeated and text_of(entry.key) == name:  # no marker in it
                 self._repeated.add(entry.start)
-                workload.words.append((name, "nested", "", entry.key.start, entry.key.end))
+                workload.words.append(ManifestWord(name, "nested", "", entry.key.start, entry.key.end))
         for item in items(variables) if is_own and is_list and workload.official else ():
             if isinstance(item, Mapping) and len(item.entries) == 1:  # with a colon and a space
                 key = item.entries[0].key
-                workload.words.append((text_of(key), "map", text_of(key), key.start, key.end))
+                workload.words.append(ManifestWord(text_of(key), "map", text_of(key), key.start, key.end))
         for limit in (("mem_limit",), ("deploy", "resources", "limits", "memory")):
             limited = at(node, *limit)
             workload.limit_memory(limited, self._document.path, interpolate(text_of(limited), self._values))
@@ -397,7 +399,7 @@ class _Reader:
         if not workload.official or self._document is not self._own:
             return
         if literal := dollar_in(value):
-            workload.words.append((literal, "dollar", "", start, end))
+            workload.words.append(ManifestWord(literal, "dollar", "", start, end))
         for name in unset_in(value, self._values) if self._env.values else ():
             if name not in self._alike:
                 names = self._unused if len(self._alike) < MAX_COMPARED else ()
@@ -406,7 +408,7 @@ class _Reader:
                 alike = self._alike[name]
                 fact = "unset" if not alike else "similar" if closest(name, [alike]) is None else "misspelled"
                 java = "-Xm" if "-Xm" in value else ""  # without the size, Java does not start
-                workload.words.append((name, fact, alike or java, start, end))
+                workload.words.append(ManifestWord(name, fact, alike or java, start, end))
 
     def _image(self, workload: model.Workload, node: ConfigNode) -> None:
         """Set the image, with the releases that its variables have in the ``.env`` file."""
@@ -488,8 +490,8 @@ class _Reader:
         if target.endswith(model.STARTING):
             workload.starts_image = runtime.is_complete = False
         runtime.mounts.append(target)
-        if is_read_only and target:
-            runtime.read_only.append(target)
+        workload.volumes.pop(target, None)
+        runtime.read_only = [*filter(target.__ne__, runtime.read_only), *([target] if is_read_only and target else [])]
         if is_kept and target.startswith("/") and not f"{source}/".startswith(_TEMPORARY):
             runtime.volumes.append(target)
             workload.volumes[target] = (self._document.path, volume.start, volume.end)

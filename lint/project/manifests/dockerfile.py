@@ -11,7 +11,7 @@ from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
 from lslint.project.manifests.model import ENTRY_POINTS, STARTING, VariablePlace, Workload, images_of, starts_image
 from lslint.project.manifests.products import image_path
-from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE
+from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE, ManifestWord
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,7 +126,8 @@ def _add_plugins(stage: Workload, rest: str, start: int) -> None:
     images = [image for image in stage.images if image.product == "elasticsearch" and image.low == image.high]
     for match in compiled(_BUILT_FOR).finditer(rest) if images and images[0].low.count(".") == 2 else ():
         if match[1] != images[0].low:
-            stage.words.append((match[1], "plugin", images[0].low, start + match.start(1), start + match.end(1)))
+            span = (start + match.start(1), start + match.end(1))
+            stage.words.append(ManifestWord(match[1], "plugin", images[0].low, *span))
 
 
 def _start(stage: Workload, instruction: str, rest: str, started: dict[str, str]) -> None:

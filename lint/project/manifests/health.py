@@ -5,22 +5,19 @@ from __future__ import annotations
 import re
 
 from lslint.files.paths import is_below
-from lslint.project.manifests.model import is_of_elastic
 from lslint.project.manifests.peers import peer, settings_of
 from lslint.project.manifests.shell import EITHER, FAILURE, SUCCESS, Shell
+from lslint.rules.project_view import ManifestWord
 from lslint.rules.release import Release
 from lslint.rules.shared.peers import identifies_clients, is_absent_in_refusal, refuses_scheme
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any
 
     from lslint.project.manifests.model import Workload
     from lslint.project.manifests.shell import Outcomes
     from lslint.project.projects import Projects
-
-    Word = tuple[Any, ...]  # name, fact and value of a word, and its offsets
 
 _MISSING = ("python", "python3", "wget")
 """Programs that the image of Elasticsearch 8.0 and later lacks."""
@@ -51,58 +48,57 @@ _FILTER = re.compile(r"-[EFciqswx]+")
 _EXPANDED = re.compile(r"[$`\n]")
 
 
-def _replaced(workload: Workload) -> Iterator[Word]:
-    """Yield the command of a container that others reach if it only runs tools of its image, and never the product."""
+def _replaced(workload: Workload, workloads: list[Workload]) -> Iterator[ManifestWord]:
+    """Yield the command of a container that others reach if it runs only tools of its image, which no other starts."""
     runtime, (path, *span) = workload.runtime, workload.command_span or ("",)
-    is_known = path == workload.path and is_of_elastic(workload.reference) and not workload.built
+    is_known = path == workload.path and workload.is_unchanged and not (workload.is_extended or workload.is_optional)
+    is_known &= not any(other.starts_image and other.reference == workload.reference for other in workloads)
     is_reached = workload.published or runtime.ports or runtime.probes
     matches = [_TOOL.fullmatch(command.strip()) for command in runtime.commands if command.strip()]
     tools = [match[1] for match in matches if match is not None and match[1]]
-    if is_known and is_reached and not workload.is_extended and tools and all(matches):
-        yield next(iter(workload.products)).title(), "replaced", tools[0], *span
+    if is_known and is_reached and tools and all(matches):
+        yield ManifestWord(next(iter(workload.products)).title(), "replaced", tools[0], *span)
 
 
-def words_of(workload: Workload, workloads: list[Workload], projects: Projects) -> Iterator[Word]:
+def words_of(workload: Workload, workloads: list[Workload], projects: Projects) -> Iterator[ManifestWord]:
     """Yield health checks that always have the same result, and conditions that wait for a service without one."""
     for name, path, start, end in workload.waits:
         other = next((other for other in workloads if other.runtime.name == name), None)
-        if other is None or path != workload.path or other.has_health_check:
-            continue
-        if other.official and not other.is_extended and other.runtime.is_complete:
-            yield name, "healthy", "", start, end
-    yield from _replaced(workload)
+        if other is not None and path == workload.path and other.closed and not other.has_health_check:
+            yield ManifestWord(name, "healthy", "", start, end)
+    yield from _replaced(workload, workloads)
     check = workload.health_check
     if check is None or not workload.base or check[0] != workload.path:
         return
     _, argv, start, end = check
     if argv and argv[0] not in ("CMD", "CMD-SHELL", "NONE") and "$" not in argv[0]:
-        yield argv[0], "form", "", start, end
+        yield ManifestWord(argv[0], "form", "", start, end)
     elif argv[:1] == ["CMD"] and len(argv) == 2 and " " in argv[1].strip() and "$" not in argv[1]:
-        yield argv[1], "single", "", start, end
+        yield ManifestWord(argv[1], "single", "", start, end)
     shell = Shell(lambda _: EITHER)
     results = shell.results(argv)
     if results == SUCCESS and shell.asks and shell.last:
-        yield shell.last, "background" if "=" in shell.last else "succeeds", "", start, end
+        yield ManifestWord(shell.last, "background" if "=" in shell.last else "succeeds", "", start, end)
     if results == EITHER and workload.base == "kibana" and workload.runtime.is_complete:
         given = settings_of(workload, projects, "/usr/share/kibana/config/kibana.yml") or {}
         unread = _Failing(lambda words: _url(words, _USER, "5601").startswith("http:"), _WRITES)
         is_plain = given.get("server.ssl.enabled") != "true" or given.get("server.port", "5601") != "5601"
         if not is_plain and Shell(unread).results(argv) == FAILURE:
-            yield "Kibana", "https", "", start, end
+            yield ManifestWord("Kibana", "https", "", start, end)
     if results != EITHER or workload.official != "elasticsearch":
         return
     release = next((image.low for image in workload.images), "")
     is_new = bool(release) and Release(release).at_least(8)
     missing = _Failing(lambda words: words[0] in _MISSING)
     if is_new and Shell(missing).results(argv) == FAILURE:
-        yield missing.names[0], "program", "", start, end
+        yield ManifestWord(missing.names[0], "program", "", start, end)
     node = peer(workload, projects)
     # only a node without data and settings sets up TLS itself
     is_set = any(name.startswith("xpack.security.") for name in node.settings or ())
     keeps_data = any(is_below("/usr/share/elasticsearch/data", mount) for mount in workload.runtime.mounts)
     refused = _Failing(lambda words: bool(url := _url(words, _USER)) and refuses_scheme(node, url), _WRITES)
     if (is_set or not keeps_data) and Shell(refused).results(argv) == FAILURE:
-        yield "The node", "plain" if "https:" in "".join(argv) else "https", "", start, end
+        yield ManifestWord("The node", "plain" if "https:" in "".join(argv) else "https", "", start, end)
         return
     added = (*workload.mounts, *workload.uses)
     is_configured = any(path.endswith((".yml", "/config")) for path in added) or workload.config_maps
@@ -112,7 +108,7 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     fails = _Refused(lambda words: any(map(_FAILS.match, words)) and bool(_url(words)))
     is_secured = settings.get("xpack.security.enabled") == "true" and identifies_clients(release, settings)
     if is_secured and Shell(fails).results(argv) == FAILURE:
-        yield "healthcheck", "credentials", "", start, end
+        yield ManifestWord("healthcheck", "credentials", "", start, end)
 
 
 class _Failing:

@@ -25,8 +25,9 @@ from lslint.project.manifests.model import (
     VariablePlace,
     Workload,
     images_of,
+    starts_image,
 )
-from lslint.rules.project_view import NODE_FILE
+from lslint.rules.project_view import NODE_FILE, ManifestWord
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from lslint.project.manifests.chart_values import ChartValues, Written
     from lslint.project.manifests.files import Files
     from lslint.rules.project_view import Runtime
+
+    Mounts = dict[str, list[tuple[str, str]]]
 
 MAX_CONTAINERS = 100
 MAX_KEYS = 500
@@ -206,7 +209,7 @@ def _add_resource(
         workload.config_maps.add((SECRET, text_of(at(spec, key, "secretName"))))
     workload.reference = f"docker.elastic.co/{product}"
     words = words_of(document.root, product, lambda text: products.image(text)[0], is_whole=document.is_whole)
-    workload.words = [*words, *dict.fromkeys(_quantities(spec))]
+    workload.words = [ManifestWord(*word) for word in dict.fromkeys([*words, *_quantities(spec)])]
     _add_references(document, workload, product, spec)
     _add_templates(manifest, document, workload, product, spec)
     counts = [text_of(at(nodes, "count")) for nodes in items(at(spec, "nodeSets"))]
@@ -256,10 +259,9 @@ def _add_templates(
             workload.is_running = False
             workload.runtime.is_pod = workload.runtime.is_container = workload.runtime.has_network = True
             workload.runtime.is_complete = document.is_whole
-            image = at(node, "image")
-            workload.reference = text_of(image) if image is not None else resource.reference
+            workload.reference = text_of(at(node, "image")) or resource.reference
             workload.images = resource.images
-            workload.starts_image = at(node, "command") is None
+            workload.starts_image = at(node, "command") is None and starts_image(texts(at(node, "args")))
             _add_variables(manifest, document, workload, node)
             if workload.runtime.variables:
                 workload.spans[document.path] = document.span(node)
@@ -271,7 +273,7 @@ def _account_of(pod: ConfigNode | None) -> str:
     return text_of(at(pod, "serviceAccountName")) or text_of(at(pod, "serviceAccount")) or "default"
 
 
-def _volumes_of(pod: ConfigNode | None) -> dict[str, list[tuple[str, str]]]:
+def _volumes_of(pod: ConfigNode | None) -> Mounts:
     """Return the volumes of a pod by name, with kind and name of the config maps and secrets in each."""
     volumes = {}
     for volume in items(at(pod, "volumes")):
@@ -320,12 +322,7 @@ def _quantities(root: ConfigNode | None) -> Iterator[tuple[str, str, str, int, i
 
 
 def _add_container(
-    manifest: Manifest,
-    document: Document,
-    pod: Mapping,
-    node: Mapping,
-    volumes: dict[str, list[tuple[str, str]]],
-    passing: dict[str, ConfigNode],
+    manifest: Manifest, document: Document, pod: Mapping, node: Mapping, volumes: Mounts, passing: dict[str, ConfigNode]
 ) -> Workload:
     workload = Workload(text_of(at(node, "name")), document.path, document.line(node), document.span(node))
     runtime = workload.runtime
@@ -343,13 +340,13 @@ def _add_container(
         for text, path, line in _written(manifest, document, image):
             workload.images += images_of(path, line, text, text)
     runtime.has_input = not runtime.is_complete or "true" in (text_of(at(node, "stdin")), text_of(at(node, "tty")))
-    workload.starts_image = at(node, "command") is None
+    workload.starts_image = at(node, "command") is None and starts_image(texts(at(node, "args")))
     arguments = at(node, "args") or at(node, "command")
     if arguments is not None:
         workload.command_span = (document.path, arguments.start, arguments.end)
     _add_variables(manifest, document, workload, node)
     workload.limit_memory(at(node, "resources", "limits", "memory"), document.path, is_decimal=True)
-    workload.words += dict.fromkeys(_quantities(node)) if workload.official else ()
+    workload.words += [ManifestWord(*word) for word in dict.fromkeys(_quantities(node)) if workload.official]
     for mount in items(at(node, "volumeMounts")):
         name, place = text_of(at(mount, "name")), at(mount, "mountPath")
         target = products.image_path(text_of(place).rstrip("/"))
@@ -409,7 +406,7 @@ def _add_masters(workload: Workload, name: str, node: ConfigNode) -> None:
     hosts = [seed.strip().partition(".")[0].partition(":")[0] for seed in seeds.split(",")]
     is_own = [f"{word}-".startswith(f"{name}-") for word in words]
     if words and is_plain and not any(is_own) and all(f"{host}-".startswith(f"{name}-") for host in hosts):
-        workload.words.append((words[0], "master", f"{name}-0", *content_span(masters)))
+        workload.words.append(ManifestWord(words[0], "master", f"{name}-0", *content_span(masters)))
 
 
 def _add_links(workload: Workload, node: Mapping) -> None:
@@ -420,7 +417,7 @@ def _add_links(workload: Workload, node: Mapping) -> None:
     path = mounts.get(_LINKS)
     is_whole = {"/var", "/var/log", _LOGS, ""} & mounts.keys() or any(mount.startswith(f"{_LOGS}/") for mount in mounts)
     if isinstance(path, Scalar) and path.text == _LINKS and not is_whole:
-        workload.words.append((_LINKS, "links", _LOGS, *content_span(path)))
+        workload.words.append(ManifestWord(_LINKS, "links", _LOGS, *content_span(path)))
 
 
 def _add_mounts_of_logstash(manifest: Manifest, workload: Workload, pod: Mapping, node: Mapping) -> None:
@@ -438,14 +435,14 @@ def _add_mounts_of_logstash(manifest: Manifest, workload: Workload, pod: Mapping
     for path in below:
         files = _mounted_files(manifest, pod, text_of(at(paths[path], "name")))
         if path.text == SETTINGS_FOLDER and len(below) == 1 and hides_pipelines(files, workload.runtime):
-            workload.words.append((path.text, "incomplete", "pipelines.yml", *content_span(path)))
+            workload.words.append(ManifestWord(path.text, "incomplete", "pipelines.yml", *content_span(path)))
         given = files.get(text_of(at(paths[path], "subPath")), "path:")  # of a file that is not known: may select any
         if path.text == reading[1] and hides_pipelines({"logstash.yml": given}, workload.runtime):
             del paths[path]
     is_read = any(is_below(file, path.text) or is_below(path.text, file) for file in reading for path in paths)
     stray = next((path for path in paths if compiled(_STRAY).fullmatch(path.text)), None)
     if stray is not None and not is_read and not may_select_files(workload.runtime):
-        workload.words.append((stray.text, "stray", PIPELINE_FOLDER, *content_span(stray)))
+        workload.words.append(ManifestWord(stray.text, "stray", PIPELINE_FOLDER, *content_span(stray)))
 
 
 def _add_missing_keys(manifest: Manifest, workload: Workload, pod: Mapping, node: Mapping) -> None:
@@ -456,7 +453,7 @@ def _add_missing_keys(manifest: Manifest, workload: Workload, pod: Mapping, node
         is_plain = len(files) < MAX_KEYS and all(compiled(_FILE_NAME).fullmatch(name) for name in files)
         is_plain &= compiled(_FILE_NAME).fullmatch(text_of(key)) is not None
         if files and is_plain and isinstance(key, Scalar) and key.text not in files:
-            workload.words.append((key.text, "keyless", path, *content_span(key)))
+            workload.words.append(ManifestWord(key.text, "keyless", path, *content_span(key)))
 
 
 def _source(pod: Mapping, volume: str) -> tuple[ConfigNode | None, dict[str, str]]:
@@ -493,7 +490,8 @@ def _add_variables(manifest: Manifest, document: Document, workload: Workload, n
         if value is None or not workload.official or has_marker(text_of(value)):
             continue
         if not isinstance(value, Scalar) or not isinstance(value.value, str | None):
-            workload.words.append((name, "typed", "", *(place.value if isinstance(value, Scalar) else place.key)))
+            typed = place.value if isinstance(value, Scalar) else place.key
+            workload.words.append(ManifestWord(name, "typed", "", *typed))
     for item in items(at(node, "envFrom"))[:MAX_REFERENCES]:
         name = text_of(at(item, "configMapRef", "name"))
         if name:

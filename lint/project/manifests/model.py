@@ -13,7 +13,7 @@ from lslint.grammar.config.access import at, content_span, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Scalar, Sequence
 from lslint.grammar.record import record
 from lslint.project.manifests import products
-from lslint.rules.project_view import ANY_PLUGIN, Runtime, Variable
+from lslint.rules.project_view import ANY_PLUGIN, ManifestWord, Runtime, Variable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,36 +117,36 @@ class Workload:
     """Something that a manifest runs: a service, a container, an image, a resource, a release of a chart, a unit.
 
     ``runtime``: its environment; ``is_running``: False for what has none (a resource, values of a chart); ``names``:
-    products that its command or name means; ``is_extended``: another compose file may add to the service; ``images``:
-    those of its image; ``reference``: the image as written, for a built one that of the base; ``uses``: absolute paths
-    that it mounts or copies; ``namespace``: as written, often empty; ``account``: the service account of a pod;
-    ``config_maps``: kind and name of the ConfigMaps and Secrets that it mounts; ``node_key``: the key in these that is
-    its elasticsearch.yml, ``node_files``: each text of that key, for Filebeat of any; ``spans``: path -> first and last
-    line of its declarations; ``built``: the Dockerfile that it builds, in the folder ``context`` with the arguments
-    ``arguments``, which adds at most plugins if ``is_plain``; ``target``: the name of the stage, empty for the
-    last; ``single``: where it declares that its cluster has one node; ``sources``: further files that it was read from;
-    ``places``: name of a variable -> where a YAML manifest sets it; ``command_span``, ``image_span``: file and
-    offsets of its command or arguments, and of its image; ``starts_image``: its entry point is that of the image;
-    ``targets``: path in the container -> path in the repository, and offsets, of what it mounts; ``copies``: the same
-    of what its Dockerfile copies, with an empty path if that is not in the repository or changed afterwards;
-    ``mounts``: as ``targets``, with sources as written, of all volumes; ``volumes``: path in the container of what
-    outlives it -> manifest and offsets; ``passing``: the same of an ``emptyDir``; ``grants``: keys of a service that
-    change its user or rights, and its added capabilities; ``networks``: of a service of a compose file, on which others
-    reach it under its names ``reachable``, None if it has no separate network; ``redirected``: host names to which it
-    gives an address itself, ``*``: any; ``published``: port of the host -> port of the container; ``path``: the
-    manifest; ``words``: parts of it that a rule reports, each with a fact, its value (as ``ManifestWord``) and offsets;
-    ``memory``: its limit of memory: as written, in bytes, the manifest, start and end; ``health_check``: file, words
-    and offsets of the health check of a compose service, which may have another one if ``has_health_check``; ``waits``:
-    service that it waits for until it is healthy, file and offsets of the condition; ``placement``: its constraints in
-    a swarm. It has one attribute per property of a workload that kinds of manifests have in common."""
+    products that its command or name means; ``is_extended``: another compose file may add to the service;
+    ``is_optional``: only a profile starts it; ``images``: those of its image; ``reference``: the image as written, for
+    a built one that of the base; ``uses``: absolute paths that it mounts or copies; ``namespace``: as written, often
+    empty; ``account``: the service account of a pod; ``config_maps``: kind and name of the ConfigMaps and Secrets that
+    it mounts; ``node_key``: the key in these that is its elasticsearch.yml, ``node_files``: each text of that key, for
+    Filebeat of any; ``spans``: path -> first and last line of its declarations; ``built``: the Dockerfile that it
+    builds, in the folder ``context`` with the arguments ``arguments``, which adds at most plugins if ``is_plain``;
+    ``target``: the name of the stage, empty for the last; ``single``: where it declares that its cluster has one node;
+    ``sources``: further files that it was read from; ``places``: name of a variable -> where a YAML manifest sets it;
+    ``command_span``, ``image_span``: file and offsets of its command or arguments, and of its image; ``starts_image``:
+    its entry point is that of the image; ``targets``: path in the container -> path in the repository, and offsets, of
+    what it mounts; ``copies``: the same of what its Dockerfile copies, with an empty path if that is not in the
+    repository or changed afterwards; ``mounts``: as ``targets``, with sources as written, of all volumes; ``volumes``:
+    path in the container of what outlives it -> manifest and offsets; ``passing``: the same of an ``emptyDir``;
+    ``grants``: keys of a service that change its user or rights, and its added capabilities; ``networks``: of a service
+    of a compose file, on which others reach it under its names ``reachable``, None if it has no separate network;
+    ``redirected``: host names to which it gives an address itself, ``*``: any; ``published``: port of the host -> port
+    of the container; ``path``: the manifest; ``words``: parts of it that a rule reports; ``memory``: its limit of
+    memory: as written, in bytes, the manifest, start and end; ``health_check``: file, words and offsets of the health
+    check of a compose service, which may have another one if ``has_health_check``; ``waits``: service that it waits for
+    until it is healthy, file and offsets of the condition; ``placement``: its constraints in a swarm. It has one
+    attribute per property of a workload that kinds of manifests have in common."""
 
     def __init__(self, name: str, path: str, line: int, span: tuple[int, int] | None = None) -> None:
         self.runtime = Runtime(name, ShownPath(path), line)
         self.path = path
-        self.words: list[tuple[str, str, str, int, int]] = []
+        self.words: list[ManifestWord] = []
         self.grants: set[str] = set()
         self.memory: tuple[str, int, str, int, int] | None = None
-        self.has_health_check = self.is_extended = self.is_plain = False
+        self.has_health_check = self.is_extended = self.is_plain = self.is_optional = False
         self.health_check: tuple[str, list[str], int, int] | None = None
         self.waits: list[tuple[str, str, int, int]] = []
         self.names: frozenset[str] = frozenset()
@@ -189,8 +189,18 @@ class Workload:
 
     @property
     def official(self) -> str:
-        """Return the product if it runs an image of Elastic as it is, or with plugins; else an empty string."""
-        return self.base if self.is_plain or not self.built else ""
+        """Return the product if it starts an image of Elastic as it is, or with plugins; else an empty string."""
+        return self.base if self.is_unchanged else ""
+
+    @property
+    def is_unchanged(self) -> bool:
+        """Return whether its image is one of Elastic as it is, or with plugins, whatever it starts."""
+        return is_of_elastic(self.reference) and (self.is_plain or not self.built)
+
+    @property
+    def closed(self) -> str:
+        """Return the official product if nothing else adds to what the manifest shows; else an empty string."""
+        return self.official if self.runtime.is_complete and not self.is_extended else ""
 
     @property
     def base(self) -> str:
@@ -215,7 +225,7 @@ class Workload:
     def add_kernel_parameter(self, name: str, start: int, end: int) -> None:
         """Add a parameter of the kernel that a node of Elasticsearch sets, if no container can have its own."""
         if name.startswith("vm.") and self.runs("elasticsearch"):
-            self.words.append((name, "kernel", "", start, end))
+            self.words.append(ManifestWord(name, "kernel", "", start, end))
 
     def limit_memory(
         self, node: ConfigNode | None, path: str, written: str | None = None, *, is_decimal: bool = False
@@ -236,9 +246,10 @@ class Workload:
         belongs, or a key, where a space is missing."""
         match = re.fullmatch(r"([A-Za-z_][\w.-]*):(?!//)\s*(\S.*)", written)
         if match is not None and self.official in products.BEATS and re.fullmatch(_SETTING_OF_BEATS, match[1]):
-            self.words.append((match[1], "dotted", "", start, start + len(match[1])))
+            self.words.append(ManifestWord(match[1], "dotted", "", start, start + len(match[1])))
         elif match is not None and self.official:
-            self.words.append((match[1], "colon" if is_item else "glued", match[2], start, start + len(match[1])))
+            fact = "colon" if is_item else "glued"
+            self.words.append(ManifestWord(match[1], fact, match[2], start, start + len(match[1])))
 
     def add_argument(self, node: ConfigNode | None) -> None:
         """Add the first word of a command if it is an option without its dashes, which the entry point runs as a
@@ -246,12 +257,12 @@ class Workload:
         first = node.items[0] if isinstance(node, Sequence) and node.items else node
         match = re.match(r"([a-z]\w*(?:\.\w+)+)=\S*", first.text) if isinstance(first, Scalar) else None
         product = next(iter(self.products)) if len(self.products) == 1 else ""
-        is_known = product in ("elasticsearch", "logstash", *products.BEATS) and is_of_elastic(self.reference)
-        if isinstance(first, Scalar) and match is not None and is_known and not self.built:
+        is_known = product in ("elasticsearch", "logstash", *products.BEATS) and self.is_unchanged
+        if isinstance(first, Scalar) and match is not None and is_known:
             is_flag = product == "logstash" or match[1].startswith(("path.", "strict."))
             value = f"{'--' if is_flag else '-E' if product == 'elasticsearch' else '-E '}{match[0]}"
             start, _ = content_span(first)
-            self.words.append((match[0], "argument", value, start, start + len(match[0])))
+            self.words.append(ManifestWord(match[0], "argument", value, start, start + len(match[0])))
 
     def set(
         self,
@@ -272,7 +283,7 @@ class Workload:
             span = place.key if place is not None and place.path == path else (0, 0)
             is_dotted = self.official in products.BEATS and re.fullmatch(_SETTING_OF_BEATS, name)
             if span[1] and self.official and (is_dotted or name.startswith("-")):
-                self.words.append((name, "dotted" if is_dotted else "option", "", *span))
+                self.words.append(ManifestWord(name, "dotted" if is_dotted else "option", "", *span))
             variables[name] = Variable(name, shown_value(name, value), ShownPath(path), line, span)
             variables[name].is_empty = value == ""
             if name.lower() in ("discovery.type", "discovery_type"):
@@ -307,9 +318,11 @@ class Workload:
 
 
 def starts_image(command: list[str]) -> bool:
-    """Return whether the entry point of an image of Elastic gets a command as arguments of the product."""
-    words = " ".join(command).split()
-    return not words or words[0].startswith("-") or words[0] in ("eswrapper", *products.PRODUCTS)
+    """Return whether the entry point of an image of Elastic gets a command as arguments with which the product runs."""
+    words = " ".join(command).split() or ["-"]
+    is_product = words[0].startswith("-") or words[0] in ("eswrapper", *products.PRODUCTS)
+    is_product |= compiled(r"(?:/usr/share/\w+/)?bin/(?:elasticsearch|logstash)").fullmatch(words[0]) is not None
+    return is_product and {"--help", "--version", "-V", "-h"}.isdisjoint(words)  # these only print something
 
 
 def shown_value(name: str, value: str | None) -> str | None:
