@@ -119,7 +119,7 @@ class NonStringVariable(ManifestRule):
 In YAML, `9200`, `true` and `[a]` without quotes are a number, a boolean and a list. The value of an entry of `env` is a
 string, and Kubernetes does not convert it: `cannot unmarshal number into Go struct field EnvVar.value of type string`.
 Compose converts a number or a boolean in the mapping `environment`, but rejects a list or a map. It replaces `$NAME`
-and `${NAME}`, and rejects any other `$`, as in `$(hostname)`: `invalid interpolation format`.
+and `${NAME}`, and rejects a `${` without a valid name, as in `${a.b}`: `invalid interpolation format`.
 
 The amount of a resource is a number with a unit such as `Mi` or `Gi`; `64gi` is not valid.
 

@@ -18,12 +18,12 @@ _WORD = compiled(r"\w*")
 _NAMES = compiled(r"\$\{?(\w+)")
 _PLAIN = compiled(r"(?<!\$)\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})")
 
-_DOLLAR = compiled(r"\$(?:[$A-Za-z_]|\{[A-Za-z_]\w*(?:\}|:?[-+?]))|(\$[^\s\"{}]{0,12})")
+_DOLLAR = compiled(r"\$\$|\$\{[A-Za-z_]\w*(?:\}|:?[-+?])|(\$\{[^\s\"{}]{0,12})")
 
 
 def dollar_in(text: str) -> str:
-    """Return the first ``$`` of ``text`` that begins no reference, with what follows; empty if there is none, or if
-    another tool may replace it."""
+    """Return the first ``${`` of ``text`` that begins no reference, with what follows; empty if there is none, or if
+    another tool may replace it. Any other ``$`` stays as it is since Compose 2 (compose-go, template.go)."""
     if "{{" in text or "<%" in text:
         return ""
     return next((match[1] for match in _DOLLAR.finditer(text) if match[1]), "")

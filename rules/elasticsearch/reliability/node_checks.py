@@ -80,8 +80,8 @@ class MemoryLockWithoutLimitCheck(NodeAdvice):
         if runtimes and all(one.locks_memory is False and one.is_complete for one in runtimes):
             bound = next((name for name in trait("bound_transport") if settings.has(name)), "")
             hosts = settings.many(bound) or ()
-            is_exempt = settings.is_single() or settings.is_loopback(bound)
-            is_checked = not is_exempt and not settings.ctx.is_below(5) and not ANYWHERE.isdisjoint(hosts)
+            is_exempt = settings.is_single() or settings.is_loopback(bound) or settings.ctx.is_below(5)
+            is_checked = not is_exempt and not ANYWHERE.isdisjoint(hosts)
             effect = " and does not start" if is_checked else "" if is_exempt else " and may not start"
             yield self.finding(
                 setting.entry,

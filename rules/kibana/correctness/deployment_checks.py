@@ -185,7 +185,8 @@ def _refused_release(analysis: KibanaAnalysis, hosts: list[tuple[Scalar, str]]) 
         if peer is None or not peer.release or analysis.target is None:
             continue
         low, high = numbers_of(peer.release)[:2], numbers_of(peer.newest_release)[:2]
-        if high < analysis.target or low[0] > analysis.target[0]:
+        may_be_older = high < (5,) and analysis.target == (5, 0)  # 5.0 stands for all releases before it, too
+        if (high < analysis.target and not may_be_older) or low[0] > analysis.target[0]:
             problem = f"`{host_of(address)}` is Elasticsearch {dotted(low)}, which Kibana {dotted(analysis.target)}"
             return item, f"{problem} refuses. Use the same release for both"
     return None
