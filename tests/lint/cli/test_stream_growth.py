@@ -1,6 +1,7 @@
 """The work for a rendered stream grows with the number of its documents, and is that for the same file on disk."""
 
 from base64 import b64encode
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -16,17 +17,19 @@ POD = NAMES.replace("KIND", "Pod") + (
     "  - {name: f, image: 'docker.elastic.co/beats/filebeat:8.15.2'}\n"
     "  volumes: [{name: v, configMap: {name: nNUMBER}}]\n"
 )
+STREAMS = count()
+"""Numbers of the streams, in the names of their documents: a document that an earlier stream had would cost less."""
 BROKEN = NAMES.replace("KIND", "Service") + "spec: [\n"
 
 
-def documents(count: int) -> str:
-    every = (CONFIG_MAP, SECRET, POD, BROKEN)
-    return "---\n".join(every[number % 4].replace("NUMBER", str(number // 4)) for number in range(count))
+def documents(size: int) -> str:
+    every, stream = (CONFIG_MAP, SECRET, POD, BROKEN), next(STREAMS)
+    return "---\n".join(every[number % 4].replace("NUMBER", f"{stream}-{number // 4}") for number in range(size))
 
 
-def listed(count: int) -> str:
-    every = (CONFIG_MAP, SECRET, POD)
-    items = (every[number % 3].replace("NUMBER", str(number // 3)) for number in range(count))
+def listed(size: int) -> str:
+    every, stream = (CONFIG_MAP, SECRET, POD), next(STREAMS)
+    items = (every[number % 3].replace("NUMBER", f"{stream}-{number // 3}") for number in range(size))
     return "kind: List\nitems:\n" + "".join("- " + item.rstrip().replace("\n", "\n  ") + "\n" for item in items)
 
 
@@ -39,4 +42,4 @@ def check(text: str, path: str = "-") -> None:
 @pytest.mark.parametrize("stream", [documents, listed])
 def test_the_work_is_linear(tmp_path: Path, stream) -> None:
     with environment(str(tmp_path)):
-        check_linear(check, stream, 6, 120)
+        check_linear(check, stream, 24, 120)
