@@ -6,6 +6,7 @@ import itertools
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
+from lslint.rules.api import Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import unknown_names
 from lslint.rules.filebeat.checks.inputs import input_type, runs_as_filestream
@@ -17,6 +18,7 @@ from lslint.rules.filebeat.config_model.analysis import Analysis
 from lslint.rules.filebeat.config_model.edits import delete_line, indented_below
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, flattened, objects, word
 from lslint.rules.filebeat.config_model.options import forms_of
+from lslint.rules.filebeat.config_model.scalars import glob_edit
 from lslint.rules.filebeat.config_model.tables import (
     input_tables,
     inputs_of_log,
@@ -608,6 +610,10 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
                 message += f", and `{new}` is set already. Remove `{name}`" if is_set else ""
                 message += "" if is_set else f". Use `{new}` instead" if new else f". Remove `{name}`"
                 fix = analysis.rename(span, name, new) if new and not is_set else None
+                globs = [edit for item in elements(setting) if (edit := glob_edit(analysis, item)) is not None]
+                if row == "regexps" and globs and not is_set:
+                    message = f"{message.removesuffix(' instead')} with a regex such as `{globs[0].text[1:-1]}`, not a glob"
+                    fix = fix and Fix("unsafe", f"{fix.message}, with regexes for globs", [*fix.edits, *globs])
             analysis.add(reported.MisplacedOption, "run", span, message, fix, is_mild=is_mild)
         else:
             continue

@@ -13,6 +13,7 @@ from lslint.rules.facts import union_of
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, effect, named
+from lslint.rules.filebeat.config_model.merge import word
 from lslint.rules.release import dotted, numbers_of
 from lslint.rules.shared.message_parts import backticked
 
@@ -36,9 +37,8 @@ def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: st
     is_glob = refused.what == "nothing-to-repeat" and refused.at == 0 and text.startswith("*")
     if is_glob and not setting.name.endswith("pattern"):
         better = globbed(text)
-        fix = None
-        if better and "\n" not in analysis.text[slice(*setting.span)] and "'" not in better:
-            fix = Fix("safe", f"Replace the glob with `{better}`", [Edit(*setting.span, f"'{better}'")])
+        edit = glob_edit(analysis, setting)
+        fix = Fix("safe", f"Replace the glob with `{better}`", [edit]) if edit else None
         displayed = text if len(text) < 60 else text[:57] + "…"
         message = f"`{displayed}` in {what} is a glob, not a regular expression{effect('start')}."
         message += f" Write `{better}`" if better else " Write a regular expression"
@@ -61,6 +61,14 @@ def globbed(text: str) -> str:
         return ""
     ends = not tail.endswith("*")
     return tail.rstrip("*").replace(".", r"\.") + "$" * ends
+
+
+def glob_edit(analysis: Analysis, setting: MergedSetting) -> Edit | None:
+    """Return the edit that replaces a glob such as ``*.gz`` with its regular expression; None for other values."""
+    text = word(setting) or ""
+    better = globbed(text) if text.startswith("*") else ""
+    is_line = "\n" not in analysis.text[slice(*setting.span)]
+    return Edit(*setting.span, f"'{better}'") if better and is_line else None
 
 
 @record
