@@ -276,6 +276,8 @@ class InvisibleOrSmartCharactersMessage(SyntaxRule):
             advice, title = "remove the invisible character", "Remove the byte-order mark"
         elif char == "\ufeff":
             advice, title = "save the file as UTF-8 without a byte-order mark", "Remove the byte-order mark"
+        elif name == "a typographic quote":
+            advice, title = "use straight quotes", ""
         else:
             advice, title = "remove the character", "Remove the character"
         many = count_note(error, "such characters in this file")
