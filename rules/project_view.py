@@ -218,8 +218,8 @@ class Runtime:
     ``mounts``: all folders and files that a compose file mounts; ``ports``: published port (``8080/tcp``) -> location,
     None if the ports cannot be determined; ``host_ports``: published port -> port of the host, empty if it is not
     known; ``probes``: port on which Kubernetes probes the container -> location;
-    ``opens_ports``: of a systemd unit, whether its user or its capabilities allow ports below 1024, None if that is not
-    known, as for drop-ins alone;
+    ``opens_ports``: of a systemd unit, or of a container in the network of the host, whether its user or its
+    capabilities allow ports below 1024, None if that is not known, as for drop-ins alone;
     ``has_input``: its standard input may be open; ``locks_memory``: whether it may lock memory, None if that is not
     known; ``started_by``: the file with its command;
     ``references``: of a resource of the Elastic operator (ECK), keys that connect it with other resources -> location,

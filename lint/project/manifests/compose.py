@@ -203,6 +203,9 @@ class _Reader:
             self._read(workload, node)
             if self._document is not self._own:
                 workload.sources.append(self._document.path)
+        is_of_image = model.is_of_elastic(workload.reference) and not workload.built
+        if is_of_image and runtime.is_complete and workload.grants.isdisjoint(("user", "privileged")):
+            runtime.opens_ports = None if runtime.has_network else False  # Docker lets others open all ports
 
     def _extended(self, document: Document, node: Mapping, workload: model.Workload) -> list[Layer]:
         """Return the services that a service extends, the first one first, and the service."""

@@ -46,6 +46,9 @@ class PrivilegedPortCheck(PipelineAdvice):
                 if unit is not None and not compiled(r"[-@:]*[+!]").match(unit.command):
                     problem = f"`{unit.name}` ({unit.location}) runs Logstash as a user who cannot open {what}"
                     action = "Add `AmbientCapabilities=CAP_NET_BIND_SERVICE`, or use a port above 1023"
+                    if unit.is_container:
+                        problem += " in the network of the host"
+                        action = "Use a port above 1023, or remove `network_mode: host`"
                     yield self.finding(span, f"{problem}. {action}", severity="warning", stage="run")
                     continue
                 yield self.finding(
