@@ -64,7 +64,7 @@ _POD = {
         ("spec", "template", "spec"),
     ),
 }
-_ROLE, _BINDING = "ClusterRole", "ClusterRoleBinding"
+_ROLES, _BINDINGS = ("ClusterRole", "Role"), ("ClusterRoleBinding", "RoleBinding")
 _RELEASES = ("Application", "ApplicationSet", "HelmRelease")
 """Kinds of Argo CD and Flux that install a chart."""
 _OPERATOR = {
@@ -101,9 +101,6 @@ def read(path: str, text: str, level: str, values: ChartValues | None = None) ->
     manifest = Manifest(path, level, values)
     for document in yaml.documents(path, _relevant(text)):
         _add(manifest, document)
-    for workload in manifest.workloads:
-        bound = [role for account, role in manifest.bindings if account == workload.account]
-        workload.runtime.roles = {role: manifest.roles.get(role, ["*"]) for role in bound}
     return manifest
 
 
@@ -129,7 +126,7 @@ def _is_relevant(document: str) -> bool:
         return "configMap" in document or products.is_about(document)
     if kind.endswith("List"):
         return is_deploying(document)
-    return kind in ("Service", CONFIG_MAP, SECRET, "OpenSearchCluster", _ROLE, _BINDING, *_RELEASES, *_OPERATOR)
+    return kind in ("Service", CONFIG_MAP, SECRET, "OpenSearchCluster", *_ROLES, *_BINDINGS, *_RELEASES, *_OPERATOR)
 
 
 def _add(manifest: Manifest, document: Document) -> None:
@@ -161,12 +158,13 @@ def _add(manifest: Manifest, document: Document) -> None:
             number = text_of(at(port, "targetPort")) or text_of(at(port, "port"))
             protocol = (text_of(at(port, "protocol")) or "TCP").lower()
             ports.setdefault(f"{number}/{protocol}", _location(document, port))
-    elif kind == _ROLE:
+    elif kind in _ROLES:
         rules = at(root, "rules") if document.is_whole else None
         granted = [name for rule in items(rules) for name in texts(at(rule, "resources"))]
-        manifest.roles[text_of(at(root, "metadata", "name"))] = granted if rules is not None else ["*"]
-    elif kind == _BINDING:
-        role = text_of(at(root, "roleRef", "name"))
+        name = f"{kind} {text_of(at(root, 'metadata', 'name'))}"
+        manifest.roles[name] = granted if rules is not None else ["*"]
+    elif kind in _BINDINGS:
+        role = f"{text_of(at(root, 'roleRef', 'kind'))} {text_of(at(root, 'roleRef', 'name'))}"
         manifest.bindings += [(text_of(at(item, "name")), role) for item in items(at(root, "subjects"))]
     elif kind in _RELEASES:
         helm.add_releases(manifest, document)

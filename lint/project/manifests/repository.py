@@ -127,7 +127,7 @@ class Repository:
         return name == STDIN or compiled(r"\b(?:image|build|extends)[\"']?[ \t]*:").search(text) is not None
 
     def _keep(self, manifest: Manifest, *, is_including: bool = False) -> None:
-        if is_including or manifest.workloads or manifest.config_maps or manifest.exposed or manifest.resources:
+        if is_including or manifest.workloads or manifest.config_maps or manifest.exposed or manifest.resources or manifest.bindings or manifest.roles:
             self.levels.setdefault(manifest.level, []).append(manifest)
             for path in (manifest.path, *manifest.files):
                 self.owners.setdefault(path, manifest)
@@ -344,12 +344,17 @@ class Repository:
 
 
 def _expose(manifests: list[Manifest]) -> None:
-    """Add the ports that services of Kubernetes publish, and their names, to the containers of their folder."""
+    """Add the ports that services of Kubernetes publish, their names, and the roles that bindings give to accounts, to the
+    containers of their folder."""
     services = [service for manifest in manifests for service in manifest.exposed.items()]
     services = sorted(services, key=lambda service: not service[1])[:MAX_EXPOSED]  # those that publish ports first
     exposed = {port: where for _, ports in reversed(services) for port, where in ports.items()}
     names = {name for name, _ in services}
-    for runtime in (workload.runtime for manifest in manifests for workload in manifest.workloads):
+    granted = {role: resources for manifest in manifests for role, resources in manifest.roles.items()}
+    roles = grouped(binding for manifest in manifests for binding in manifest.bindings)
+    for workload in (workload for manifest in manifests for workload in manifest.workloads):
+        runtime = workload.runtime
+        runtime.roles = {role: granted.get(role, ["*"]) for role in roles.get(workload.account, ())}
         if runtime.is_pod and runtime.ports is not None:
             runtime.ports = {**exposed, **runtime.ports}
         runtime.unresolved = names if runtime.unresolved is not None else None

@@ -14,6 +14,7 @@ from lslint.rules.filebeat.checks.loaded_files import folder_of, is_main, settin
 from lslint.rules.filebeat.checks.modules import filesets
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected, section_of
+from lslint.rules.filebeat.checks.sections import section_of
 from lslint.rules.filebeat.checks.startup import autodiscover_configs, provider_configs
 from lslint.rules.filebeat.checks.tested_fields import (
     CONDITIONS,
@@ -140,8 +141,8 @@ class LogsOfAllContainersCheck(Advice):
 class KubernetesProviderCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         runtimes = [runtime for runtime in view.ctx.project.deployment.runtimes() if runtime.is_mounted]
-        section = view.root.block(f"{view.analysis.section}.autodiscover")
-        providers = objects(section.get("providers")) if section is not None and runtimes else ()
+        section = section_of(view.analysis)
+        providers = objects(section.get("autodiscover.providers")) if section is not None and runtimes else ()
         discovering = [item for item in providers if item.value("type") == "kubernetes" and item.is_enabled]
         for provider in discovering:
             kind = provider.get("type")
@@ -157,10 +158,15 @@ class KubernetesProviderCheck(Advice):
         owners = [*watching, *(processor.value for processor in adding if isinstance(processor.value, Obj))]
         spans = [*(item.fields["type"].span for item in watching), *(processor.name_span for processor in adding)]
         is_given = any(owner.get(name) is not None for owner in owners for name in _OF_NODES)
-        role = _role_without_nodes(runtimes) if spans and not is_given and view.analysis.since("7.11") else ""
+        role = _role_without(runtimes, "nodes") if spans and not is_given and view.analysis.since("7.11") else ""
         if role:
-            message = f"Without access to `nodes` in the ClusterRole `{role}`, Beats since 7.11 find no pods."
+            message = f"Without access to `nodes` in the {role}, Beats since 7.11 find no pods."
             yield self.finding(spans[0], f"{message} Add `nodes` to its `resources`")
+        for provider in discovering:
+            unique = provider.get("unique") if provider.boolean("unique") is True else None
+            if unique is not None and view.analysis.since("7.10") and _role_without(runtimes, "leases"):
+                message = "No role of the pod grants `leases`, so it never becomes the leader, and nothing is collected."
+                yield self.finding(unique.span, f"{message} Add a role with `leases` of `coordination.k8s.io`")
         for owner in owners if all(map(_is_named_after_pod, runtimes)) else ():
             for option in filter(None, map(owner.get, ("node", "host"))):
                 if view.ctx.text[slice(*option.span)].strip("\"'") == f"${{{_NODE}}}":
@@ -177,13 +183,13 @@ _OF_NODES = ("kube_config", "add_resource_metadata.node")
 """Options of a provider or processor with which Beats may need no access to the nodes."""
 
 
-def _role_without_nodes(runtimes: list[Runtime]) -> str:
-    """Return the ClusterRole of the containers, if each has only one, and it grants pods, but no nodes."""
-    roles = {name: resources for runtime in runtimes for name, resources in runtime.roles.items()}
-    for name, resources in roles.items() if all(len(runtime.roles) == 1 for runtime in runtimes) else ():
-        if "pods" in resources and not {"nodes", "*"}.intersection(resources):
-            return name
-    return ""
+def _role_without(runtimes: list[Runtime], resource: str) -> str:
+    """Return the role that grants pods to the containers, ``ClusterRole `name```, if none grants a resource."""
+    roles = {role: granted for runtime in runtimes for role, granted in runtime.roles.items()}
+    if any(resource in granted or "*" in granted for granted in roles.values()):
+        return ""
+    role = next((role for role, granted in roles.items() if "pods" in granted), "")
+    return " `".join(role.split(" ", 1)) + "`" if role else ""
 
 
 def _lacks_kubernetes(runtime: Runtime) -> bool:
