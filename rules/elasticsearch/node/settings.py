@@ -516,7 +516,8 @@ def _discovery_type(analysis: ReleaseAnalysis, given: ConfigNode, written: str) 
         refused = _OLD_DISCOVERY.get(written, releases.GE5 if similar else releases.GE7)
         cure = did_you_mean(similar) if similar else ". For one node use `single-node`; a plugin such as"
         cure += "" if similar else " `discovery-ec2` belongs in `discovery.seed_providers`"
-        message = f"{display_value(given)} is not a valid value for `discovery.type`{cure}"
+        since = " since 7.0" if refused == releases.GE7 else ""  # with the plugin that adds it
+        message = f"{display_value(given)} is not a valid value for `discovery.type`{since}{cure}"
         if not similar and written.count(".") > 1 and not written[0].isdigit():
             message = f"{display_value(given)} is a class, which `discovery.type` does not accept since 5.0. Remove the"
             message += " setting together with the plugin"
