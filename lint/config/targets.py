@@ -85,6 +85,16 @@ def parse_target(product: str, text: str, origin: str = "") -> Target:
     return target
 
 
+def of_open_distro(text: str) -> Target | None:
+    """Return the releases of Kibana in Open Distro 1 if a kibana.yml has a setting of its plugins, else None."""
+    setting = compiled(r"(?m)^[ \t]*(opendistro_\w+)[.:]").search(text)
+    if setting is None:
+        return None
+    stacks = knowledge.load("product_images")["older_stacks"]
+    low, high = [stack["kibana"] for stack in stacks if "opendistro" in stack][-1]
+    return Target(Release(low), Release(high), f"`{setting[1]}` of Open Distro")
+
+
 def resolved(name: str, text: str) -> str:
     """A release or range as it is written for a product, with the number of the release for ``newest``. Raises
     ``UsageError`` for an unknown product."""

@@ -162,6 +162,11 @@ def check_known(
     line = 0 if inside is None else inside.line
     target, deployment = _releases_in_use(server, kind, path, line, settings)
     is_assumed = deployment is not None and deployment.is_assumed
+    if target is None and kind.product == "kibana" and "opendistro_" in source.text:
+        from lslint.config.targets import of_open_distro
+
+        target = of_open_distro(source.text)
+        is_assumed = target is not None
     if deployment is not None and kind.place and view is not None and inside is None:
         is_assumed |= view.deployment.is_elsewhere(kind.place)
     file_check = _FileCheck(source, kind, settings, projects, inside, view, templates, strings)

@@ -534,6 +534,7 @@ class Manifests:
         if product not in products.STACK or any(image.low or image.newest for image in selection.images):
             return None
         others = tuple(name for name in products.STACK if name != product)
+        others += ("opendistro",) * (product == "kibana")  # whose Kibana is one of Elastic
         if selection.manifests:
             return self._selection(place, others, selection.folder, selection.manifests, tuple(selection.manifests))
         deploying = place.deploying(others) or self._of_chart(place, others)
