@@ -197,7 +197,10 @@ def _metadata(pipeline: Flow) -> _Metadata:
         if name in _JSON or "${" in name or (not name and plugin.name in _JSON_BY_DEFAULT):
             found.documents = True
         names = [getattr(key, "value", "") for each in plugin.all("add_field") for key in items_of(each.value, "keys")]
-        fields += map(path, names + [plugin.text(option) or "" for option in options_with("target of an input")])
+        decoder = getattr(plugin.option("codec"), "value", None)
+        for sets in (plugin, decoder) if isinstance(decoder, Plugin) else (plugin,):
+            names += [sets.text(option) or "" for option in options_with("target of an input")]
+        fields += map(path, names)
     for step in pipeline.filters:
         known = changes(step.plugin)
         fields += known.made
