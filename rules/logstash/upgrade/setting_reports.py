@@ -77,6 +77,8 @@ def _removed(violation: SettingViolation, record: SettingRecord, leaf: SettingLe
         since = f", available since {catalogue.first(_used(new))}" if new else " before the upgrade"
         return f"Logstash {gone} and later do not start with `{leaf.name}`: {use}{since}"
     who = f"{gone} and later do" if analysis.target is None else f"{catalogue.ranges(analysis.target)} does"
+    if analysis.target is None and new:
+        use += f" (since {catalogue.first(_used(new))})"
     return f"`{leaf.name}` was removed in {gone}, so Logstash {who} not start: {use}"
 
 
