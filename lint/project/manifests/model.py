@@ -353,14 +353,14 @@ class ConfigMap:
 class Manifest:
     """What one file deploys.
 
-    ``path``: absolute; ``files``: further ones that it is made of (an override); ``level``: the folder whose files it
-    is for, which is that of a chart for its templates; ``values``: of this chart; ``exposed``: service of Kubernetes ->
-    its published ports, with locations; ``roles``: ClusterRole -> resources that it grants; ``bindings``: service
-    account and role of each ClusterRoleBinding; ``resources``: files and folders that a kustomization includes;
-    ``patches``: manifests with which it changes them; ``new_tags``: image name -> its replacement there;
-    ``references``: (workload, ConfigMap, prefix) of variables that are set elsewhere; ``included``: the compose files
-    that it includes; ``is_cut``: only its first workloads are read. It has one attribute per kind of content that other
-    manifests or configs refer to.
+    ``path``: absolute; ``files``: further ones that it is made of (an override); ``level``: the folder whose files
+    it is for, which is that of a chart for its templates; ``values``: of this chart; ``exposed``: service of
+    Kubernetes -> its published ports, with locations; ``roles``: kind and name of a role -> resources that it
+    grants; ``bindings``: service account of each binding, with the kind and name of its role; ``resources``: files
+    and folders that a kustomization includes; ``patches``: manifests with which it changes them; ``new_tags``:
+    image name -> its replacement there; ``references``: (workload, ConfigMap, prefix) of variables that are set
+    elsewhere; ``included``: the compose files that it includes; ``is_cut``: only its first workloads are read. It
+    has one attribute per kind of content that other manifests or configs refer to.
     """
 
     def __init__(self, path: str, level: str = "", values: ChartValues | None = None) -> None:

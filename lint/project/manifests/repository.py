@@ -127,7 +127,8 @@ class Repository:
         return name == STDIN or compiled(r"\b(?:image|build|extends)[\"']?[ \t]*:").search(text) is not None
 
     def _keep(self, manifest: Manifest, *, is_including: bool = False) -> None:
-        if is_including or manifest.workloads or manifest.config_maps or manifest.exposed or manifest.resources or manifest.bindings or manifest.roles:
+        parts = (manifest.workloads, manifest.config_maps, manifest.exposed, manifest.resources, manifest.bindings)
+        if is_including or any(parts) or manifest.roles:
             self.levels.setdefault(manifest.level, []).append(manifest)
             for path in (manifest.path, *manifest.files):
                 self.owners.setdefault(path, manifest)
@@ -344,8 +345,8 @@ class Repository:
 
 
 def _expose(manifests: list[Manifest]) -> None:
-    """Add the ports that services of Kubernetes publish, their names, and the roles that bindings give to accounts, to the
-    containers of their folder."""
+    """Add the ports that services of Kubernetes publish, their names, and the roles of accounts to the containers of
+    their folder."""
     services = [service for manifest in manifests for service in manifest.exposed.items()]
     services = sorted(services, key=lambda service: not service[1])[:MAX_EXPOSED]  # those that publish ports first
     exposed = {port: where for _, ports in reversed(services) for port, where in ports.items()}

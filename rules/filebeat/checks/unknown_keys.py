@@ -612,7 +612,8 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
                 fix = analysis.rename(span, name, new) if new and not is_set else None
                 globs = [edit for item in elements(setting) if (edit := glob_edit(analysis, item)) is not None]
                 if row == "regexps" and globs and not is_set:
-                    message = f"{message.removesuffix(' instead')} with a regex such as `{globs[0].text[1:-1]}`, not a glob"
+                    regexp = globs[0].text[1:-1]
+                    message = f"{message.removesuffix(' instead')} with a regex such as `{regexp}`, not a glob"
                     fix = fix and Fix("unsafe", f"{fix.message}, with regexes for globs", [*fix.edits, *globs])
             analysis.add(reported.MisplacedOption, "run", span, message, fix, is_mild=is_mild)
         else:

@@ -14,7 +14,6 @@ from lslint.rules.filebeat.checks.loaded_files import folder_of, is_main, settin
 from lslint.rules.filebeat.checks.modules import filesets
 from lslint.rules.filebeat.checks.processors import each_processor
 from lslint.rules.filebeat.checks.sections import collected, section_of
-from lslint.rules.filebeat.checks.sections import section_of
 from lslint.rules.filebeat.checks.startup import autodiscover_configs, provider_configs
 from lslint.rules.filebeat.checks.tested_fields import (
     CONDITIONS,
@@ -165,7 +164,7 @@ class KubernetesProviderCheck(Advice):
         for provider in discovering:
             unique = provider.get("unique") if provider.boolean("unique") is True else None
             if unique is not None and view.analysis.since("7.10") and _role_without(runtimes, "leases"):
-                message = "No role of the pod grants `leases`, so it never becomes the leader, and nothing is collected."
+                message = "No role of the pod grants `leases`, so it never becomes the leader and collects nothing."
                 yield self.finding(unique.span, f"{message} Add a role with `leases` of `coordination.k8s.io`")
         for owner in owners if all(map(_is_named_after_pod, runtimes)) else ():
             for option in filter(None, map(owner.get, ("node", "host"))):

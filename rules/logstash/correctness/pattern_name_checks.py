@@ -52,8 +52,8 @@ class UnknownPatternCheck(PipelineStartRule):
             former = next(filter(missing.__contains__, _FORMER), "")
             if former:
                 new, release = _FORMER[former]
-                message = f"`{former}` was removed from grok in Logstash {release}, and the pattern files do not define it,"
-                message += f" so Logstash may fail to start. Use `{new}`"
+                message = f"`{former}` was removed from grok in Logstash {release}, and the pattern files do not define"
+                message += f" it, so Logstash may fail to start. Use `{new}`"
             yield self.finding(min(missing.values()), message, severity="warning", key="missing pattern files")
 
     def _finding(self, node: Plugin, pattern: Checked, fault: Fault, ctx: PipelineView) -> Finding | None:
