@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from itertools import accumulate
 
 from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.yaml.values import plain_value
 from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.filebeat.config_model import values
@@ -59,21 +60,23 @@ class Leaf:
 
 class Obj:
     """An object or a list (Filebeat has one type for both). ``listed``: written as a list; ``start``, ``end``: span of
-    the first occurrence. ``parsed``: a string with variables that Filebeat parses as a list."""
+    the first occurrence. ``parsed``: a string with variables that Filebeat parses as a list. ``given``: settings that
+    the command line adds to ``fields``."""
 
-    __slots__ = ("end", "fields", "items", "listed", "parsed", "start")
+    __slots__ = ("end", "fields", "given", "items", "listed", "parsed", "start")
 
     def __init__(self, start: int, end: int) -> None:
         self.start = start
         self.end = end
         self.fields: dict[str, MergedSetting] = {}
+        self.given = _NONE
         self.items: list[MergedSetting] = []
         self.listed = False
         self.parsed = False
 
     def get(self, path: str) -> MergedSetting | None:
         """Return the setting with a dotted path; None if there is none, or its value is null."""
-        setting = self.fields.get(path)
+        setting = self.fields.get(path) or self.given.get(path)
         if setting is None:
             if "." not in path:
                 return None
@@ -109,7 +112,7 @@ class Obj:
     @property
     def is_enabled(self) -> bool:
         """Whether the section is enabled: it is, unless ``enabled`` has a value that Filebeat reads as false."""
-        setting = self.fields.get("enabled")
+        setting = self.get("enabled")
         leaf = setting.value if setting is not None else None
         return not isinstance(leaf, Leaf) or leaf.open or values.boolean(leaf.value) is not False
 
@@ -141,6 +144,9 @@ class MergedSetting:
         return self.start, self.end
 
 
+_NONE: dict[str, MergedSetting] = {}
+
+
 @record
 class MergeClash:
     """A setting that is written twice in different spellings. ``kind``: ``leaf``, ``shape`` (a scalar, then an object),
@@ -155,11 +161,18 @@ class MergeClash:
 
 class Merged:
     """The tree. ``complete``: False if it has too many nodes. ``source``: the contents of the file if it is a template
-    with markers, which are masked in the tree; else empty. ``known``: values of variables."""
+    with markers, which are masked in the tree; else empty. ``known``: values of variables; ``given``: settings that
+    the command line adds or replaces, with their values."""
 
     __slots__ = ("clashes", "complete", "known", "root", "source")
 
-    def __init__(self, node: ConfigNode | None, source: str = "", known: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        node: ConfigNode | None,
+        source: str = "",
+        known: dict[str, str] | None = None,
+        given: tuple[tuple[str, str], ...] = (),
+    ) -> None:
         self.source = source
         self.known = known or {}
         self.clashes: list[MergeClash] = []
@@ -168,6 +181,8 @@ class Merged:
         self.root = Obj(start, end)
         if node is not None:
             self._build(node)
+        for name, written in given:
+            self._give(name.split("."), written)
 
     def _build(self, node: ConfigNode) -> None:
         todo: list[Step] = [(resolve(node), self.root, None, False, False)]
@@ -192,6 +207,28 @@ class Merged:
             if left < 0:
                 self.complete = False
                 return
+
+    def _give(self, parts: list[str], written: str) -> None:
+        """Set a setting of the command line, if the file has the block with it: unknown, except for ``enabled``."""
+        into = self.root
+        for part in parts[:-1]:
+            outer = self._at(into, part)
+            if outer is None or (isinstance(outer.value, Leaf) and outer.value.open):
+                return
+            if isinstance(outer.value, Leaf):
+                outer.value = Obj(*outer.name_span)
+            into = outer.value
+        items = list_items(written)
+        value = values.boolean(plain_value(written)) if parts[-1] == "enabled" and written else None
+        setting = self._at(into, parts[-1])
+        if setting is None:
+            setting = MergedSetting(parts[-1], into.start, into.start, Leaf(into.start, into.start, None), None)
+            into.given = {**into.given, parts[-1]: setting}
+        replaced = [setting]
+        if items is not None and isinstance(setting.value, Obj):
+            replaced = setting.value.items[: len(items)]  # other elements of the file stay
+        for each in replaced:
+            each.value = Leaf(each.start, each.start, value, open=value is None)
 
     def _element(
         self, item: ConfigNode, number: int, into: Obj, path: Path, todo: list[Step], quiet: bool, aliased: bool
