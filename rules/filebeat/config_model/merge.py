@@ -60,8 +60,8 @@ class Leaf:
 
 class Obj:
     """An object or a list (Filebeat has one type for both). ``listed``: written as a list; ``start``, ``end``: span of
-    the first occurrence. ``parsed``: a string with variables that Filebeat parses as a list. ``given``: settings that
-    the command line adds to ``fields``."""
+    the first occurrence. ``parsed``: a string with variables that Filebeat parses as a list. ``given``: the
+    ``enabled`` that the command line adds."""
 
     __slots__ = ("end", "fields", "given", "items", "listed", "parsed", "start")
 
@@ -161,8 +161,8 @@ class MergeClash:
 
 class Merged:
     """The tree. ``complete``: False if it has too many nodes. ``source``: the contents of the file if it is a template
-    with markers, which are masked in the tree; else empty. ``known``: values of variables; ``given``: settings that
-    the command line adds or replaces, with their values."""
+    with markers, which are masked in the tree; else empty. ``known``: values of variables; ``given``: settings of
+    the command line, with their values."""
 
     __slots__ = ("clashes", "complete", "known", "root", "source")
 
@@ -209,7 +209,8 @@ class Merged:
                 return
 
     def _give(self, parts: list[str], written: str) -> None:
-        """Set a setting of the command line, if the file has the block with it: unknown, except for ``enabled``."""
+        """Replace a setting of the file by that of the command line: it is unknown, except for ``enabled``, which is
+        also added to a block of the file. Other settings are only added to what ``Analysis.is_given`` knows."""
         into = self.root
         for part in parts[:-1]:
             outer = self._at(into, part)
@@ -221,6 +222,8 @@ class Merged:
         items = list_items(written)
         value = values.boolean(plain_value(written)) if parts[-1] == "enabled" and written else None
         setting = self._at(into, parts[-1])
+        if setting is None and parts[-1] != "enabled":
+            return
         if setting is None:
             setting = MergedSetting(parts[-1], into.start, into.start, Leaf(into.start, into.start, None), None)
             into.given = {**into.given, parts[-1]: setting}
