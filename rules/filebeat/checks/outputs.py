@@ -298,7 +298,7 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
         missing = backticked([f"setup.template.{name}" for name in lacks])
         message = f"Filebeat rejects a custom `index` without {missing}."
         message += f" Add {'both settings' if len(lacks) > 1 else missing}"
-        fix = _template_fix(analysis.text, obj.value("index")) if len(lacks) == 2 and word(index) else None
+        fix = _template_fix(analysis.text, obj.value("index")) if len(lacks) == 2 and not is_open(index) else None
         analysis.add(reported.CustomIndexWithoutTemplate, "load", index.name_span, message, fix)
 
 

@@ -18,6 +18,7 @@ from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.expansion import expanded, has_default, is_parsed_again, list_entry, list_items
 from lslint.rules.filebeat.config_model.values import Value
 
+Pairs = tuple[tuple[str, str], ...]
 Path = tuple["Path", str] | None
 Step = tuple[ConfigNode, "Obj", Path, bool, bool]
 
@@ -60,23 +61,21 @@ class Leaf:
 
 class Obj:
     """An object or a list (Filebeat has one type for both). ``listed``: written as a list; ``start``, ``end``: span of
-    the first occurrence. ``parsed``: a string with variables that Filebeat parses as a list. ``given``: the
-    ``enabled`` that the command line adds."""
+    the first occurrence. ``parsed``: a string with variables that Filebeat parses as a list."""
 
-    __slots__ = ("end", "fields", "given", "items", "listed", "parsed", "start")
+    __slots__ = ("end", "fields", "items", "listed", "parsed", "start")
 
     def __init__(self, start: int, end: int) -> None:
         self.start = start
         self.end = end
         self.fields: dict[str, MergedSetting] = {}
-        self.given = _NONE
         self.items: list[MergedSetting] = []
         self.listed = False
         self.parsed = False
 
     def get(self, path: str) -> MergedSetting | None:
         """Return the setting with a dotted path; None if there is none, or its value is null."""
-        setting = self.fields.get(path) or self.given.get(path)
+        setting = self.fields.get(path)
         if setting is None:
             if "." not in path:
                 return None
@@ -112,7 +111,7 @@ class Obj:
     @property
     def is_enabled(self) -> bool:
         """Whether the section is enabled: it is, unless ``enabled`` has a value that Filebeat reads as false."""
-        setting = self.get("enabled")
+        setting = self.fields.get("enabled")
         leaf = setting.value if setting is not None else None
         return not isinstance(leaf, Leaf) or leaf.open or values.boolean(leaf.value) is not False
 
@@ -144,9 +143,6 @@ class MergedSetting:
         return self.start, self.end
 
 
-_NONE: dict[str, MergedSetting] = {}
-
-
 @record
 class MergeClash:
     """A setting that is written twice in different spellings. ``kind``: ``leaf``, ``shape`` (a scalar, then an object),
@@ -166,15 +162,9 @@ class Merged:
 
     __slots__ = ("clashes", "complete", "known", "root", "source")
 
-    def __init__(
-        self,
-        node: ConfigNode | None,
-        source: str = "",
-        known: dict[str, str] | None = None,
-        given: tuple[tuple[str, str], ...] = (),
-    ) -> None:
+    def __init__(self, node: ConfigNode | None, source: str = "", known: Pairs = (), given: Pairs = ()) -> None:
         self.source = source
-        self.known = known or {}
+        self.known = dict(known)
         self.clashes: list[MergeClash] = []
         self.complete = True
         start, end = (node.start, node.end) if node is not None else (0, 0)
@@ -211,25 +201,22 @@ class Merged:
     def _give(self, parts: list[str], written: str) -> None:
         """Replace a setting of the file by that of the command line: it is unknown, except for ``enabled``, which is
         also added to a block of the file. Other settings are only added to what ``Analysis.is_given`` knows."""
-        into = self.root
+        into, name = self.root, parts[-1]
         for part in parts[:-1]:
             outer = self._at(into, part)
-            if outer is None or (isinstance(outer.value, Leaf) and outer.value.open):
+            if outer is None:
                 return
-            if isinstance(outer.value, Leaf):
-                outer.value = Obj(*outer.name_span)
+            if isinstance(outer.value, Leaf):  # a block replaces it
+                outer.value = Leaf(outer.start, outer.start, None, open=True)
+                return
             into = outer.value
-        items = list_items(written)
-        value = values.boolean(plain_value(written)) if parts[-1] == "enabled" and written else None
-        setting = self._at(into, parts[-1])
-        if setting is None and parts[-1] != "enabled":
-            return
-        if setting is None:
-            setting = MergedSetting(parts[-1], into.start, into.start, Leaf(into.start, into.start, None), None)
-            into.given = {**into.given, parts[-1]: setting}
-        replaced = [setting]
-        if items is not None and isinstance(setting.value, Obj):
+        setting = self._at(into, name)
+        if setting is None and name == "enabled":
+            setting = self._put(into, name, MergedSetting(name, into.start, into.start, Obj(0, 0), None))
+        items, replaced = list_items(written), [] if setting is None else [setting]
+        if setting is not None and items is not None and isinstance(setting.value, Obj):
             replaced = setting.value.items[: len(items)]  # other elements of the file stay
+        value = values.boolean(plain_value(written)) if name == "enabled" and written else None
         for each in replaced:
             each.value = Leaf(each.start, each.start, value, open=value is None)
 

@@ -50,7 +50,7 @@ class UnreachableServiceCheck(Advice):
         yield from self._listeners(view)
         yield from self._filesets(view)
         services = view.ctx.project.deployment.peers()
-        if any(not name.startswith("path.") for name in view.analysis.command_line.names):
+        if any(not name.startswith("path.") for name in view.analysis.command_line.names()):
             return
         others = {name for peer in services or () for name in peers.servers_of(peer)}
         is_cloud = view.root.get("cloud.id") is not None
