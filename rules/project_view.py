@@ -323,11 +323,6 @@ class DeploymentView:
         lowest and its highest release, which are empty if they are unknown, and the location that shows them."""
         return ()
 
-    def command_settings(self) -> frozenset[str]:
-        """Return, for the config of a Beat, the settings that manifests and units set on the command
-        line (``-E name=value``), the empty name for all, as another config (``-c``, or that of the image) may."""
-        return frozenset()
-
     def is_elsewhere(self, path: str) -> bool:
         """Return whether the file is only at other paths of its containers than the one that their image reads."""
         return False

@@ -60,12 +60,6 @@ class ManifestView(DeploymentView):
     def beats(self) -> Sequence[tuple[str, str, str, str]]:
         return self._manifests.beats(self._path) if self._surroundings == "pipeline" else ()
 
-    def command_settings(self) -> frozenset[str]:
-        if self._surroundings == "agent" and self.is_elsewhere(f"/usr/share/{self._product}/{self._product}.yml"):
-            return frozenset(("",))
-        place = self._path, self._product, self._line
-        return once(self._answers, "command", lambda: self._manifests.command_settings(*place))
-
     def is_elsewhere(self, path: str) -> bool:
         place = self._path, self._product, path
         return not self._line and once(self._answers, ("elsewhere", path), lambda: self._manifests.is_elsewhere(*place))

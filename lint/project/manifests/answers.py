@@ -7,7 +7,7 @@ import os
 from lslint.files import fs
 from lslint.files.paths import STDIN, is_below, report_path, upwards
 from lslint.files.shown_path import ShownPath
-from lslint.grammar.bounded_cache import compiled, once
+from lslint.grammar.bounded_cache import once
 from lslint.kinds.detect import is_dockerfile
 from lslint.kinds.kind import TEMPLATE_ENDINGS
 from lslint.project.manifests import products
@@ -29,10 +29,6 @@ _SETTINGS = (".yml", ".yaml", ".options", ".properties")
 """Endings of the files of Logstash that are not pipelines."""
 MAX_EVIDENCE = 20
 """Places that a deployment lists."""
-_GIVEN = r"(?<![\w-])(?:-E[\s\"',=-]{0,40}(?=[\w.]*[ ]?=)|--?(?=path\.))([a-z_][\w.]*)"
-"""A setting on a command line: of the option ``-E``, or with an option of its own, as those of ``path`` have."""
-_MODULES = r"(?<![\w-])--?modules[\s\"',=]"
-"""The option of Filebeat that enables modules."""
 
 
 class Selection:
@@ -303,15 +299,6 @@ class Manifests:
         selection = self._select(place, products.SEARCH_SERVERS)
         self._note(path, selection.read)
         return [peer(workload, self._projects) for workload in selection.workloads]
-
-    def command_settings(self, path: str, product: str, line: int = 0) -> frozenset[str]:
-        """Return the settings that the command lines of the environments of a file set with ``-E`` or ``--modules``;
-        an empty name for all of them, which another config may set."""
-        runtimes = self.runtimes(path, product, line)
-        commands = [command for runtime in runtimes for command in runtime.commands]
-        modules = ["filebeat.modules" for command in commands if compiled(_MODULES).search(command)]
-        modules += ["" for runtime in runtimes for names in runtime.configs if len(names) > 1]
-        return frozenset((*modules, *(name for command in commands for name in compiled(_GIVEN).findall(command))))
 
     def single_node(self, path: str) -> str | None:
         """Return where the manifests with the search server of a file declare that it has one node; None if one of

@@ -251,6 +251,8 @@ def _add_templates(
             for mount in items(at(node, "volumeMounts")):
                 resource.config_maps.update(volumes.get(text_of(at(mount, "name")), ()))
             resource.install_of(node)
+            if product in products.BEATS:
+                resource.runtime.command = " ".join([*texts(at(node, "command")), *texts(at(node, "args"))])
             if product not in ("elasticsearch", "kibana"):
                 _add_variables(manifest, document, resource, node)
             workload = Workload(product, document.path, document.line(node))

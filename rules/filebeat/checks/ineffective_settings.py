@@ -665,7 +665,7 @@ def _check_logstash(analysis: Analysis, output: MergedSetting, obj: Obj) -> None
     at = obj.get("pipelining")
     default = 0 if analysis.before("6.0") else 5 if analysis.before("6.2") else 2
     pipelining = default if at is None else obj.integer("pipelining")
-    if ttl and ttl > 0 and pipelining:
+    if ttl and ttl > 0 and pipelining and not (at is None and analysis.is_given("output.logstash.pipelining")):
         fix = None
         if at is None:
             fix = first_line(analysis.text, output, "pipelining: 0", "Add `pipelining: 0`")

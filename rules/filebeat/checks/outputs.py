@@ -288,7 +288,7 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
     index = obj.get("index")
     if index is None or obj.value("index") == "" or analysis.before("6.0"):
         return
-    if root.boolean("setup.template.enabled") is False:
+    if root.boolean("setup.template.enabled") is False or analysis.is_given("setup.template.enabled"):
         return
     names = {name: f"setup.template.{name}" for name in ("name", "pattern")}
     lacks = [name for name, full in names.items() if root.get(full) is None and not analysis.is_given(full)]
@@ -298,7 +298,7 @@ def _check_elasticsearch(analysis: Analysis, root: Obj, obj: Obj) -> None:
         missing = backticked([f"setup.template.{name}" for name in lacks])
         message = f"Filebeat rejects a custom `index` without {missing}."
         message += f" Add {'both settings' if len(lacks) > 1 else missing}"
-        fix = _template_fix(analysis.text, obj.value("index")) if len(lacks) == 2 else None
+        fix = _template_fix(analysis.text, obj.value("index")) if len(lacks) == 2 and not is_open(index) else None
         analysis.add(reported.CustomIndexWithoutTemplate, "load", index.name_span, message, fix)
 
 

@@ -12,7 +12,8 @@ from lslint.rules import knowledge
 from lslint.rules.api import DECISIVE, Edit, Finding, Fix, Refusal, Related
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, entries
+from lslint.rules.filebeat.config_model.command_line import CommandLine
+from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, Pairs, entries
 from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.release import OLDEST, dotted, numbers_of
 from lslint.rules.shared.config_syntax import in_first_document
@@ -45,10 +46,9 @@ MAX_OF_VALUES = 70
 
 
 @keyed_fact
-def _merged(contents: tuple[ConfigNode | None, str, tuple[tuple[str, str], ...]], tree: ConfigFile) -> Merged:
+def _merged(contents: tuple[ConfigNode | None, str, Pairs, Pairs], tree: ConfigFile) -> Merged:
     """Return the settings of a config, which are the same for all releases. ``contents``: see ``Merged``."""
-    node, source, known = contents
-    return Merged(node, source, dict(known))
+    return Merged(*contents)
 
 
 @fact
@@ -110,10 +110,9 @@ class Analysis:
         only = document.root if document is not None else None
         self.section = "filebeat" if ctx.kind == "none" else ctx.kind
         source, known = ctx.text if self.templated else "", tuple(known_values(ctx).items())
-        if tree is not None and self.section == "filebeat":
-            self.merged = _merged((only, source, known), tree)
-        else:
-            self.merged = Merged(only, source, dict(known))
+        self.command_line = CommandLine(ctx.project.deployment, self.section)
+        contents = only, source, known, self.command_line.settings()
+        self.merged = _merged(contents, tree) if tree is not None and self.section == "filebeat" else Merged(*contents)
         self.root = self.merged.root
         self.is_text = isinstance(only, Scalar) and only.text.strip() != ""
         self.form = form_of(self.root) if self.section == "filebeat" else "part" if self.root.listed else "main"
@@ -229,9 +228,7 @@ class Analysis:
 
     def is_given(self, setting: str) -> bool:
         """Whether a command line in the project sets a setting of the Beat, or one below it."""
-        return any(
-            not name or f"{name}.".startswith(f"{setting}.") for name in self.project.deployment.command_settings()
-        )
+        return any(not name or f"{name}.".startswith(f"{setting}.") for name in self.command_line.names())
 
     def is_used(self, setting: MergedSetting) -> bool:
         """Return whether a variable or an alias in the file refers to a setting of the top level or a part of it."""
@@ -243,11 +240,10 @@ class Analysis:
     def only_sets_up(self) -> bool:
         """Return whether the containers with the config only run the command ``setup``, which creates no input or
         module (``InSetupCmd`` in metricbeat/beater/metricbeat.go and filebeat/beater/filebeat.go)."""
-        starts = compiled(rf"(?:^|[\s\"'/])(?:docker-entrypoint|{self.section})(?=[\s\"']|$)").search
         subcommand = compiled(r"(?<![\w./-])(?:setup|test|export|keystore|modules|version)(?![\w./=-])").search
         runtimes = [runtime for runtime in self.project.deployment.runtimes() if runtime.is_mounted]
         for runtime in runtimes:
-            commands = [*filter(starts, runtime.commands)] or runtime.commands
+            commands = self.command_line.starts(runtime)
             names = [match[0] if match is not None else "run" for match in map(subcommand, commands)]
             if "run" in names or "setup" not in names:
                 return False

@@ -11,12 +11,14 @@ from collections.abc import Collection, Iterator
 from itertools import accumulate
 
 from lslint.grammar.config.tree import Alias, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.yaml.values import plain_value
 from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.expansion import expanded, has_default, is_parsed_again, list_entry, list_items
 from lslint.rules.filebeat.config_model.values import Value
 
+Pairs = tuple[tuple[str, str], ...]
 Path = tuple["Path", str] | None
 Step = tuple[ConfigNode, "Obj", Path, bool, bool]
 
@@ -155,19 +157,22 @@ class MergeClash:
 
 class Merged:
     """The tree. ``complete``: False if it has too many nodes. ``source``: the contents of the file if it is a template
-    with markers, which are masked in the tree; else empty. ``known``: values of variables."""
+    with markers, which are masked in the tree; else empty. ``known``: values of variables; ``given``: settings of
+    the command line, with their values."""
 
     __slots__ = ("clashes", "complete", "known", "root", "source")
 
-    def __init__(self, node: ConfigNode | None, source: str = "", known: dict[str, str] | None = None) -> None:
+    def __init__(self, node: ConfigNode | None, source: str = "", known: Pairs = (), given: Pairs = ()) -> None:
         self.source = source
-        self.known = known or {}
+        self.known = dict(known)
         self.clashes: list[MergeClash] = []
         self.complete = True
         start, end = (node.start, node.end) if node is not None else (0, 0)
         self.root = Obj(start, end)
         if node is not None:
             self._build(node)
+        for name, written in given:
+            self._give(name.split("."), written)
 
     def _build(self, node: ConfigNode) -> None:
         todo: list[Step] = [(resolve(node), self.root, None, False, False)]
@@ -192,6 +197,28 @@ class Merged:
             if left < 0:
                 self.complete = False
                 return
+
+    def _give(self, parts: list[str], written: str) -> None:
+        """Replace a setting of the file by that of the command line: it is unknown, except for ``enabled``, which is
+        also added to a block of the file. Other settings are only added to what ``Analysis.is_given`` knows."""
+        into, name = self.root, parts[-1]
+        for part in parts[:-1]:
+            outer = self._at(into, part)
+            if outer is None:
+                return
+            if isinstance(outer.value, Leaf):  # a block replaces it
+                outer.value = Leaf(outer.start, outer.start, None, open=True)
+                return
+            into = outer.value
+        setting = self._at(into, name)
+        if setting is None and name == "enabled":
+            setting = self._put(into, name, MergedSetting(name, into.start, into.start, Obj(0, 0), None))
+        items, replaced = list_items(written), [] if setting is None else [setting]
+        if setting is not None and items is not None and isinstance(setting.value, Obj):
+            replaced = setting.value.items[: len(items)]  # other elements of the file stay
+        value = values.boolean(plain_value(written)) if name == "enabled" and written else None
+        for each in replaced:
+            each.value = Leaf(each.start, each.start, value, open=value is None)
 
     def _element(
         self, item: ConfigNode, number: int, into: Obj, path: Path, todo: list[Step], quiet: bool, aliased: bool

@@ -22,7 +22,7 @@ from lslint.rules.filebeat.advice.view import (
 from lslint.rules.filebeat.checks.outputs import children
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.edits import delete_line
-from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, word
+from lslint.rules.filebeat.config_model.merge import MergedSetting, Obj, elements, is_open, word
 from lslint.rules.filebeat.rule import FilebeatRule, IneffectiveSetting
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.peers import elasticsearch_at, refuses_scheme
@@ -59,7 +59,7 @@ class MonitoringTwiceCheck(FilebeatRule):
 
 
 def _is_on(section: MergedSetting) -> bool:
-    return isinstance(section.value, Obj) and section.value.is_enabled
+    return isinstance(section.value, Obj) and section.value.is_enabled and not is_open(section.value.get("enabled"))
 
 
 class CustomIndexIgnoredByIlmCheck(IneffectiveSetting):

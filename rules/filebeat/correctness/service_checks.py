@@ -49,9 +49,8 @@ class UnreachableServiceCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
         yield from self._listeners(view)
         yield from self._filesets(view)
-        deployment = view.ctx.project.deployment
-        services = deployment.peers()
-        if any(not name.startswith("path.") for name in deployment.command_settings()):
+        services = view.ctx.project.deployment.peers()
+        if any(not name.startswith("path.") for name in view.analysis.command_line.names()):
             return
         others = {name for peer in services or () for name in peers.servers_of(peer)}
         is_cloud = view.root.get("cloud.id") is not None
