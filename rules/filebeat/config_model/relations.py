@@ -13,6 +13,7 @@ from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import Analysis, effect
 from lslint.rules.filebeat.config_model.edits import delete_line
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, varies, word
+from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import oss_image
 from lslint.rules.shared.suggest import closest
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.rules.api import Rule, Stage
+    from lslint.rules.project_view import Runtime
 
     Row = dict[str, Any]
 
@@ -65,6 +67,9 @@ def check_relations(analysis: Analysis, obj: Obj, owner: str, where: str, span: 
             continue
         at_stage: Stage = row.get("stage", stage)
         if row.get("stage") == "run" and analysis.is_older_possible(row.get("since", "")):
+            continue
+        runtimes = analysis.project.deployment.runtimes() if "kubernetes" in row else ()
+        if runtimes and all(map(lacks_kubernetes, runtimes)):
             continue
         for holder, what, at in _holders(obj, row, where, span):
             if "enum" in row:
@@ -145,6 +150,13 @@ def _written(setting: MergedSetting) -> str | None:
     if is_open(setting) and "${path." not in str(value):
         return None
     return str(value).lower() if isinstance(value, bool) else str(value) if value is not None else None
+
+
+def lacks_kubernetes(runtime: Runtime) -> bool:
+    """Return whether a container has no access to the API of Kubernetes."""
+    is_given = any(name in runtime.variables for name in traits()["kubernetes_access"])
+    return runtime.has_network and runtime.is_complete and not runtime.is_pod and not is_given
+
 
 
 def _without_owner(analysis: Analysis, row: Row, where: str, consequence: str) -> str:

@@ -34,6 +34,7 @@ from lslint.rules.filebeat.config_model.merge import (
     varies,
     word,
 )
+from lslint.rules.filebeat.config_model.relations import lacks_kubernetes
 from lslint.rules.filebeat.config_model.tables import file_inputs, option_for, traits
 from lslint.rules.project_view import RelatedFile, Runtime
 from lslint.rules.shared.runtimes import unmounted
@@ -145,7 +146,7 @@ class KubernetesProviderCheck(Advice):
         discovering = [item for item in providers if item.value("type") == "kubernetes" and item.is_enabled]
         for provider in discovering:
             kind = provider.get("type")
-            if kind is not None and provider.get("kube_config") is None and all(map(_lacks_kubernetes, runtimes)):
+            if kind is not None and provider.get("kube_config") is None and all(map(lacks_kubernetes, runtimes)):
                 where = f"`{runtimes[0].name}` ({runtimes[0].path}:{runtimes[0].line})"
                 message = f"The service {where} cannot reach the API of Kubernetes, so the provider discovers nothing."
                 yield self.finding(kind.span, f"{message} Use the provider `docker`, or set `kube_config`")
@@ -189,12 +190,6 @@ def _role_without(runtimes: list[Runtime], resource: str) -> str:
         return ""
     role = next((role for role, granted in roles.items() if "pods" in granted), "")
     return " `".join(role.split(" ", 1)) + "`" if role else ""
-
-
-def _lacks_kubernetes(runtime: Runtime) -> bool:
-    """Return whether a container has no access to the API of Kubernetes."""
-    is_given = any(name in runtime.variables for name in traits()["kubernetes_access"])
-    return runtime.has_network and runtime.is_complete and not runtime.is_pod and not is_given
 
 
 def _is_named_after_pod(runtime: Runtime) -> bool:
