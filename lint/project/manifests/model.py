@@ -36,7 +36,7 @@ ENTRY_POINTS = ("/docker-entrypoint.sh", "/docker-entrypoint", "/kibana-docker")
 """Names of the scripts that start the images of Elastic."""
 STARTING = ("/usr/local/bin", *ENTRY_POINTS)
 """Files and the folder that replace such a script if they are copied or mounted."""
-_OF_ELASTIC = ("docker.elastic.co/", "elastic/")
+_OF_ELASTIC = ("docker.elastic.co/", "elastic/", "opensearchproject/logstash-oss-")  # the last with a plugin
 _OF_DOCKER_HUB = ("elasticsearch", "logstash", "kibana")
 _INSTALL = r"[-/]plugin[\"',\s]+(?:install|update)\b((?:\\\n|[^;&|\n])*)"
 """A command that adds plugins to the product, or newer versions of them."""
