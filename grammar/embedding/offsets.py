@@ -101,6 +101,7 @@ class Embedded:
     edited). ``indent``: columns that the host puts before each line. ``start``/``end``: span of its content in the
     host. ``map``: its offsets. ``markers``: spans of lines in the host that are template markers with less indentation
     than the embedded file, each from the start of a line to the start of the next one.
+    ``server``: of a request, what its URL has before the path.
     ``settled``: start of the line in the host that determines the indentation. It has one attribute per fact that
     maps an offset of the text to one of the host.
     """
@@ -113,7 +114,7 @@ class Embedded:
         self.map = map_
         self.indent = indent
         self.first = len(text) - len(text.lstrip(" \n"))  # the first character that is no blank
-        self.avoid = ""
+        self.avoid = self.server = ""
         self.markers: list[tuple[int, int]] = []
         self.settled = map_.start(self.first)
         self.firm = firm  # the host names the indentation, so that the first line may begin with spaces

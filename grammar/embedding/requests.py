@@ -170,7 +170,7 @@ def _made(text: str, method: str, url: Span, pieces: list[Span], body: str, avoi
         map_.add(end - start, start, end)
     name = text[path[0] : path[1]]
     inner = Embedded(text, name, "copied", f"{method} {target}\n{body}", map_, 0, firm=True)
-    inner.avoid = avoid
+    inner.avoid, inner.server = avoid, text[url[0] : path[0]]
     return Request(method, name, inner, bool(body))
 
 
