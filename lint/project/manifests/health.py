@@ -7,6 +7,7 @@ import re
 from lslint.files.paths import is_below
 from lslint.project.manifests.peers import peer, settings_of
 from lslint.project.manifests.shell import EITHER, FAILURE, SUCCESS, Shell
+from lslint.rules import knowledge
 from lslint.rules.project_view import ManifestWord
 from lslint.rules.release import Release
 from lslint.rules.shared.peers import identifies_clients, is_absent_in_refusal, refuses_scheme
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from lslint.project.manifests.shell import Outcomes
     from lslint.project.projects import Projects
 
-_MISSING = ("python", "python3", "wget")
-"""Programs that the image of Elasticsearch 8.0 and later lacks."""
 _OWN_NODE = re.compile(r"(?:https?://)?(?:localhost|127\.0\.0\.1|\[::1\]):(?P<port>\d+)(?:[/?][^@]*)?")
 _FLAG = re.compile(
     r"-[fgiIkLqsSvN46#]+|2>&1"
@@ -51,7 +50,7 @@ _EXPANDED = re.compile(r"[$`\n]")
 def _replaced(workload: Workload, workloads: list[Workload]) -> Iterator[ManifestWord]:
     """Yield the command of a container that others reach if it runs only tools of its image, which no other starts."""
     runtime, (path, *span) = workload.runtime, workload.command_span or ("",)
-    is_known = path == workload.path and workload.is_unchanged and not (workload.is_extended or workload.is_optional)
+    is_known = path == workload.path and workload.is_unchanged and not (workload.is_extended or workload.profiles)
     is_known &= not any(other.starts_image and other.reference == workload.reference for other in workloads)
     is_reached = workload.published or runtime.ports or runtime.probes
     matches = [_TOOL.fullmatch(command.strip()) for command in runtime.commands if command.strip()]
@@ -89,7 +88,9 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
         return
     release = next((image.low for image in workload.images), "")
     is_new = bool(release) and Release(release).at_least(8)
-    missing = _Failing(lambda words: words[0] in _MISSING)
+    programs = knowledge.load("product_images")["missing_programs"]
+    lacking = {name for name, images in programs.items() if re.search(images, workload.reference)}
+    missing = _Failing(lambda words: words[0] in lacking)
     if is_new and Shell(missing).results(argv) == FAILURE:
         yield ManifestWord(missing.names[0], "program", "", start, end)
     node = peer(workload, projects)

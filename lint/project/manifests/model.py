@@ -118,7 +118,7 @@ class Workload:
 
     ``runtime``: its environment; ``is_running``: False for what has none (a resource, values of a chart); ``names``:
     products that its command or name means; ``is_extended``: another compose file may add to the service;
-    ``is_optional``: only a profile starts it; ``images``: those of its image; ``reference``: the image as written, for
+    ``profiles``: that start it, empty for all; ``images``: those of its image; ``reference``: the image as written, for
     a built one that of the base; ``uses``: absolute paths that it mounts or copies; ``namespace``: as written, often
     empty; ``account``: the service account of a pod; ``config_maps``: kind and name of the ConfigMaps and Secrets that
     it mounts; ``node_key``: the key in these that is its elasticsearch.yml, ``node_files``: each text of that key, for
@@ -146,7 +146,7 @@ class Workload:
         self.words: list[ManifestWord] = []
         self.grants: set[str] = set()
         self.memory: tuple[str, int, str, int, int] | None = None
-        self.has_health_check = self.is_extended = self.is_plain = self.is_optional = False
+        self.has_health_check = self.is_extended = self.is_plain = False
         self.health_check: tuple[str, list[str], int, int] | None = None
         self.waits: list[tuple[str, str, int, int]] = []
         self.names: frozenset[str] = frozenset()
@@ -171,6 +171,7 @@ class Workload:
         self.reachable: set[str] = set()
         self.redirected: set[str] = set()
         self.placement: set[str] = set()
+        self.profiles: set[str] = set()
         self.published: dict[str, str] = {}
         self.image_span: tuple[str, int, int] | None = None
 
