@@ -40,6 +40,8 @@ _OF_ELASTIC = ("docker.elastic.co/", "elastic/")
 _OF_DOCKER_HUB = ("elasticsearch", "logstash", "kibana")
 _INSTALL = r"[-/]plugin[\"',\s]+(?:install|update)\b((?:\\\n|[^;&|\n])*)"
 """A command that adds plugins to the product, or newer versions of them."""
+_UNPACK = r"(?m)(?:^|[;&|])[ \t]*+(?!(?:cat|ch\w+|find|ls|rm|test)\s)(?:[^;&|\n]*[\s\"'/])?plugins(?:[/\s\"']|$)"
+"""A command that may write into the folder of the plugins."""
 _OWN_PLUGIN = r"[a-z]+-[a-z-]+"
 """A plugin of Elasticsearch from Elastic itself: others are installed from an address or a file."""
 _GEM = r"\blogstash-(input|filter|output|codec|integration)-([a-z]\w*)"
@@ -199,6 +201,11 @@ class Workload:
         return is_of_elastic(self.reference) and (self.is_plain or not self.built)
 
     @property
+    def home(self) -> str:
+        """Return the working directory of its image, if that is one of Elastic; else an empty string."""
+        return f"/usr/share/{self.base}" if self.base else ""
+
+    @property
     def closed(self) -> str:
         """Return the official product if nothing else adds to what the manifest shows; else an empty string."""
         return self.official if self.runtime.is_complete and not self.is_extended else ""
@@ -293,6 +300,8 @@ class Workload:
     def install(self, *words: str) -> None:
         """Add the plugins that a command installs or updates."""
         script = compiled(r"(?m)^[ \t]*#.*$").sub("", " ".join(words))
+        if "elasticsearch" in self.products and compiled(_UNPACK).search(script) is not None:
+            self.runtime.has_plugins, self.runtime.plugins = True, self.runtime.plugins | {ANY_PLUGIN}
         for match in compiled(_INSTALL).finditer(script):
             gems = compiled(_GEM).findall(match[1])
             self.runtime.has_plugins = True
