@@ -369,12 +369,7 @@ def _quoted(text: str, start: int, end: int, method: str, url: Span) -> Request 
     if _closing(text, start, end) != end - 1:
         return _joined(text, start, end, method, url)
     if text[start] == "'":
-        offset, stop = start + 1, end - 1
-        while offset < stop and text[offset].isspace():
-            offset += 1
-        if text[offset : offset + 1] != "{" or body_end(text, offset, stop) == -1:
-            return None
-        return _made(text, method, url, [(offset, stop)], text[offset:stop], "'")
+        return _literal(text, start + 1, end - 1, method, url, "'")
     body = _Body(text)
     return body.request(method, url, "'\"\\$`") if body.expand(start + 1, end - 1, '"\\$`') else None
 
@@ -425,17 +420,17 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
     close = here_end(match, last + 1, end)
     if close is None:
         return None
-    first, final = last + 1, close.start()
-    while first < final and text[first].isspace():
-        first += 1
-    if text[first : first + 1] != "{":
-        return None
     if match["quote"]:
-        if body_end(text, first, final) == -1:
-            return None
-        return _made(text, method, url, [(first, final)], text[first:final], "")
+        return _literal(text, last + 1, close.start(), method, url, "")
     body = _Body(text)
-    return body.request(method, url, "\\$`") if body.expand(first, final, "\\$`") else None
+    return body.request(method, url, "\\$`") if body.expand(last + 1, close.start(), "\\$`") else None
+
+
+def _literal(text: str, start: int, end: int, method: str, url: Span, avoid: str) -> Request | None:
+    """The request whose body is a part of the text as it is."""
+    start = end - len(text[start:end].lstrip())
+    is_body = text[start : start + 1] == "{" and body_end(text, start, end) != -1
+    return _made(text, method, url, [(start, end)], text[start:end], avoid) if is_body else None
 
 
 class _Body:

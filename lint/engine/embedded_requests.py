@@ -53,16 +53,14 @@ def _kind_of_body(request: requests.Request, is_excerpt: bool) -> str:
         return ""
     if named is not None:
         return named
-    if request.method == "PUT" and parts[-1] == "_settings" and (len(parts) == 1 or parts[0][:1] != "_"):
-        return "es-template" if len(parts) < 3 else ""
-    if parts[0][:1] == "_":
+    if parts[0][:1] == "_" and len(parts) > 1:
         return ""
-    if len(parts) == 1 and request.method == "PUT":
-        text = request.inner.text
-        is_misspelt = compiled(_ONE_KEY).search(text) is not None and meant_key(_root(text))
-        return "es-template" if is_misspelt or compiled(_OF_INDEX).search(text) else ""
-    mapping = len(parts) in (2, 3) and any(part in ("_mapping", "_mappings") for part in parts[1:])
-    return "es-template" if mapping else ""
+    is_changed = len(parts) in (2, 3) and not {"_mapping", "_mappings"}.isdisjoint(parts[1:])
+    if request.method == "PUT" and len(parts) < 3:
+        root = _root(request.inner.text) if compiled(_ONE_KEY).search(request.inner.text) else _NOTHING
+        is_new = parts[0][:1] != "_" and (meant_key(root) or compiled(_OF_INDEX).search(request.inner.text))
+        is_changed |= parts[-1] == "_settings" or bool(is_new and len(parts) == 1)
+    return "es-template" if is_changed else ""
 
 
 _OF_INDEX = r"\"(?:mappings|settings|is_write_index)\\?\""

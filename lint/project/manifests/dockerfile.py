@@ -74,7 +74,8 @@ def read(
             last = _stage(path, number, words[0], values, base)
             _explain(last, words[0], arguments, defaults)
             before = history[id(base)] if base is not None else ({}, [])
-            started, scripts = history[id(last)] = ({"WORKDIR": last.home, **before[0]}, [*before[1]])
+            folder = f"/usr/share/{last.base}" if last.base else ""
+            started, scripts = history[id(last)] = ({"WORKDIR": folder, **before[0]}, [*before[1]])
             if len(words) > 2 and words[1].upper() == "AS":
                 stages[words[2].lower()] = last
         elif last is not None:
@@ -156,9 +157,7 @@ def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:
             stage.copies[target] = ("", *stage.copies[target][1:])
 
 
-def _copy(
-    stage: Workload, rest: str, at: tuple[str, int, int], place_of: Callable[[str], str], folder: str
-) -> None:
+def _copy(stage: Workload, rest: str, at: tuple[str, int, int], place_of: Callable[[str], str], folder: str) -> None:
     """Add the files and folders that ``COPY`` or ``ADD`` copies to a path in a working directory; without a source,
     what is not in the repository."""
     *sources, target = _words(rest) or [""]
@@ -172,8 +171,8 @@ def _copy(
             stage.uses.append(place)
         if "*" in source or "?" in source:
             place = ""  # several files, whose names in the image are not known
-        is_inside = fs.is_file(place) and is_folder
-        copied = image_path(f"{target.rstrip('/')}/{os.path.basename(place) if is_inside else ''}".rstrip("/"))
+        name = os.path.basename(place) if is_folder and fs.is_file(place) else ""
+        copied = image_path(f"{target.rstrip('/')}/{name}".rstrip("/"))
         stage.copies[copied] = (place if is_known else "", *at)
 
 
@@ -194,11 +193,9 @@ def _stage(path: str, line: int, reference: str, values: Mapping[str, str], base
     stage.runtime.ports = {}
     if base is not None:
         stage.images, stage.reference, stage.uses = base.images, base.reference, list(base.uses)
-        stage.copies = dict(base.copies)
+        stage.copies, stage.health_check = dict(base.copies), base.health_check
         stage.single, stage.places, stage.starts_image = base.single, dict(base.places), base.starts_image
-        stage.health_check = base.health_check
-        stage.runtime.variables = dict(base.runtime.variables)
-        stage.runtime.command = base.runtime.command
+        stage.runtime.variables, stage.runtime.command = dict(base.runtime.variables), base.runtime.command
         stage.runtime.has_plugins, stage.runtime.plugins = base.runtime.has_plugins, base.runtime.plugins
         return stage
     stage.reference = reference

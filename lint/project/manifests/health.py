@@ -89,8 +89,7 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     release = next((image.low for image in workload.images), "")
     is_new = bool(release) and Release(release).at_least(8)
     programs = knowledge.load("product_images")["missing_programs"]
-    lacking = {name for name, images in programs.items() if re.search(images, workload.reference)}
-    missing = _Failing(lambda words: words[0] in lacking)
+    missing = _Failing(lambda words: re.search(programs.get(words[0], "$^"), workload.reference) is not None)
     if is_new and Shell(missing).results(argv) == FAILURE:
         yield ManifestWord(missing.names[0], "program", "", start, end)
     node = peer(workload, projects)

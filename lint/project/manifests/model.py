@@ -201,11 +201,6 @@ class Workload:
         return is_of_elastic(self.reference) and (self.is_plain or not self.built)
 
     @property
-    def home(self) -> str:
-        """Return the working directory of its image, if that is one of Elastic; else an empty string."""
-        return f"/usr/share/{self.base}" if self.base else ""
-
-    @property
     def closed(self) -> str:
         """Return the official product if nothing else adds to what the manifest shows; else an empty string."""
         return self.official if self.runtime.is_complete and not self.is_extended else ""
