@@ -190,10 +190,8 @@ def path_of(text: str, url: Span) -> Span | None:
         host = text[start:first] if first > start else ""
         if host[:1] in ("$", "{") or ":" in host or host == "localhost":
             start = first
-    while start < end and text[start] == "/":
-        start += 1
-    while end > start and text[end - 1] == "/":
-        end -= 1
+    start = end - len(text[start:end].lstrip("/"))
+    end = start + len(text[start:end].rstrip("/"))
     path = _pattern(r"[\w.@*+%${}-][\w.@*+%/${}-]*").fullmatch(text, start, end)
     return (start, end) if path is not None else None
 
@@ -218,12 +216,9 @@ def body_end(text: str, start: int, end: int) -> int:
         if match["odd"] is not None:
             return -1
         character = text[match.start()]
-        if character in "[{":
-            depth += 1
-        elif character in "]}":
-            depth -= 1
-            if depth == 0:
-                return match.end()
+        depth += (character in "[{") - (character in "]}")
+        if depth == 0 and character in "]}":
+            return match.end()
     return -1 if has_marker(text[start:end]) else OPEN
 
 
@@ -395,11 +390,8 @@ def _joined(text: str, start: int, end: int, method: str, url: Span) -> Request 
             pos = close + 1
         elif match["escape"] is not None:
             body.replace(match["escape"][1], *match.span())
-        elif match["variable"] is not None:
-            if not body.expand(*match.span(), ""):
-                return None
-        else:
-            body.copy(*match.span())
+        elif not body.expand(*match.span(), ""):
+            return None
     request = body.request(method, url, "")
     if request is not None:
         request.inner.style = "template"

@@ -148,8 +148,7 @@ def of_scripts(text: str, path: str, projects: Projects, is_script: bool) -> Ite
     later request of a script (``is_script``) has to precede."""
     scanned: list[requests.Request] | None = _latest.get(text)
     if scanned is None:
-        sends_file = compiled(_SENDS_FILE).search(text) is not None
-        scanned = [*requests.requests(text, is_script=is_script)] if sends_file else []
+        scanned = [*requests.requests(text, is_script=is_script)] if compiled(_SENDS_FILE).search(text) else []
         _resolve(text, scanned)
     every = [request for request in scanned if not request.is_unsure and path != STDIN]
     code = compiled(r"(?m)^[ \t]*#.*").sub(lambda match: " " * len(match[0]), text) if every else ""
@@ -230,8 +229,6 @@ def _reported(request: requests.Request, *faults: str, name: str = "", value: st
 
 def _makes_index(passed: requests.PassedOver, body: str) -> bool:
     """Whether a request whose body cannot be read makes an index, a template, a policy or an ingest pipeline."""
-    parts = passed.path.split("/")
-    if tuple(parts[:-1]) in _BY_ENDPOINT:
-        return parts[-1][:1] != "_"  # not `_simulate`
-    is_index = len(parts) == 1 and parts[0][:1] != "_" and passed.method == "PUT"
-    return is_index and compiled(_OF_INDEX).search(body) is not None
+    *parents, name = passed.path.split("/")
+    is_index = not parents and passed.method == "PUT" and compiled(_OF_INDEX).search(body) is not None
+    return name[:1] != "_" and (is_index or tuple(parents) in _BY_ENDPOINT)  # not `_simulate`

@@ -59,12 +59,11 @@ def read(
     history: dict[int, tuple[dict[str, str], list[str]]] = {}  # start and commands of each stage
     for number, instruction, rest, start in written:
         if instruction == "ARG":
-            name, sign, value = rest.partition("=")
-            name = name.strip()
+            name, sign, value = (part.strip() for part in rest.partition("="))
             if name in arguments:
                 values[name] = arguments[name][0]
             elif sign:
-                values[name] = value.strip().strip("\"'")
+                values[name] = value.strip("\"'")
                 defaults.add(name)
         elif instruction == "FROM":
             words = [word for word in rest.split() if not word.startswith("--")]
@@ -82,8 +81,7 @@ def read(
             if instruction == "ENV":
                 for name, value, place in _pairs(path, rest, start):
                     last.set(name, None if "$" in value else value, path, number, place=place)
-                    resolved = interpolate(value, values)
-                    if resolved is not None:
+                    if (resolved := interpolate(value, values)) is not None:
                         values.setdefault(name, resolved)
             elif instruction == "RUN":
                 last.install(rest)
@@ -96,8 +94,7 @@ def read(
             elif instruction == "HEALTHCHECK":
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD"):
-                copied = interpolate(rest, values) or rest
-                _copy(last, copied, (path, start, start + len(rest)), place_of, started["WORKDIR"])
+                _copy(last, interpolate(rest, values) or rest, (start, start + len(rest)), place_of, started["WORKDIR"])
     if last is not None:
         _change_copies(last, path, scripts)
         last.runtime.mounts += [place for place in last.copies if place.startswith("/")]
@@ -157,7 +154,7 @@ def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:
             stage.copies[target] = ("", *stage.copies[target][1:])
 
 
-def _copy(stage: Workload, rest: str, at: tuple[str, int, int], place_of: Callable[[str], str], folder: str) -> None:
+def _copy(stage: Workload, rest: str, span: tuple[int, int], place_of: Callable[[str], str], folder: str) -> None:
     """Add the files and folders that ``COPY`` or ``ADD`` copies to a path in a working directory; without a source,
     what is not in the repository."""
     *sources, target = _words(rest) or [""]
@@ -173,7 +170,7 @@ def _copy(stage: Workload, rest: str, at: tuple[str, int, int], place_of: Callab
             place = ""  # several files, whose names in the image are not known
         name = os.path.basename(place) if is_folder and fs.is_file(place) else ""
         copied = image_path(f"{target.rstrip('/')}/{name}".rstrip("/"))
-        stage.copies[copied] = (place if is_known else "", *at)
+        stage.copies[copied] = (place if is_known else "", stage.path, *span)
 
 
 def _mentions(target: str) -> Callable[[str], bool]:
@@ -182,8 +179,7 @@ def _mentions(target: str) -> Callable[[str], bool]:
     parts = target.split("/")
     depth = 4 if parts[1:3] == ["usr", "share"] else 3
     folders = ["/".join(parts[:count]) for count in range(min(depth, len(parts)), len(parts) + 1)]
-    moves = compiled(_MOVE)
-    return lambda script: moves.search(script) is not None or any(folder in script for folder in folders)
+    return lambda script: bool(compiled(_MOVE).search(script)) or any(folder in script for folder in folders)
 
 
 def _stage(path: str, line: int, reference: str, values: Mapping[str, str], base: Workload | None) -> Workload:

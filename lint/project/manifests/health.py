@@ -103,8 +103,8 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     added = (*workload.mounts, *workload.uses)
     is_configured = any(path.endswith((".yml", "/config")) for path in added) or workload.config_maps
     given = {} if is_configured else {name: variable.value for name, variable in workload.runtime.variables.items()}
-    default = {"xpack.security.enabled": "true" if is_new else "false"}
-    settings = given if node.settings is None else {**default, **node.settings}
+    default = "true" if is_new else "false"
+    settings = given if node.settings is None else {"xpack.security.enabled": default, **node.settings}
     fails = _Refused(lambda words: any(map(_FAILS.match, words)) and bool(_url(words)))
     is_secured = settings.get("xpack.security.enabled") == "true" and identifies_clients(release, settings)
     if is_secured and Shell(fails).results(argv) == FAILURE:
