@@ -391,6 +391,9 @@ class ProjectView:
     is_rendered_secret = False
     """True for a config in a Kubernetes Secret on standard input: rendered for a cluster, it is in no repository."""
 
+    server = ""
+    """What the URL of a request in another file has before the path (``http://es:9200/``)."""
+
     def pipeline_files(self, *, others_only: bool = False) -> Sequence[Sibling]:
         """Return all files of the pipeline as on disk, in the order in which Logstash reads them. Files with syntax
         errors have partial trees. Empty if the pipeline has no other file.

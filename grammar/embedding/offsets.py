@@ -100,9 +100,9 @@ class Embedded:
     ``copied`` (identical to the host; no edit may insert one of the characters ``avoid``), ``template`` (never
     edited). ``indent``: columns that the host puts before each line. ``start``/``end``: span of its content in the
     host. ``map``: its offsets. ``markers``: spans of lines in the host that are template markers with less indentation
-    than the embedded file, each from the start of a line to the start of the next one.
-    ``settled``: start of the line in the host that determines the indentation. It has one attribute per fact that
-    maps an offset of the text to one of the host.
+    than the embedded file, each from the start of a line to the start of the next one. ``server``: of a request, what
+    its URL has before the path. ``settled``: start of the line in the host that determines the indentation. It has one
+    attribute per fact that maps an offset of the text to one of the host.
     """
 
     def __init__(self, host: str, name: str, style: str, text: str, map_: OffsetMap, indent: int, firm: bool) -> None:
@@ -113,7 +113,7 @@ class Embedded:
         self.map = map_
         self.indent = indent
         self.first = len(text) - len(text.lstrip(" \n"))  # the first character that is no blank
-        self.avoid = ""
+        self.avoid = self.server = ""
         self.markers: list[tuple[int, int]] = []
         self.settled = map_.start(self.first)
         self.firm = firm  # the host names the indentation, so that the first line may begin with spaces

@@ -170,7 +170,7 @@ def _made(text: str, method: str, url: Span, pieces: list[Span], body: str, avoi
         map_.add(end - start, start, end)
     name = text[path[0] : path[1]]
     inner = Embedded(text, name, "copied", f"{method} {target}\n{body}", map_, 0, firm=True)
-    inner.avoid = avoid
+    inner.avoid, inner.server = avoid, text[url[0] : path[0]]
     return Request(method, name, inner, bool(body))
 
 
@@ -190,10 +190,8 @@ def path_of(text: str, url: Span) -> Span | None:
         host = text[start:first] if first > start else ""
         if host[:1] in ("$", "{") or ":" in host or host == "localhost":
             start = first
-    while start < end and text[start] == "/":
-        start += 1
-    while end > start and text[end - 1] == "/":
-        end -= 1
+    start = end - len(text[start:end].lstrip("/"))
+    end = start + len(text[start:end].rstrip("/"))
     path = _pattern(r"[\w.@*+%${}-][\w.@*+%/${}-]*").fullmatch(text, start, end)
     return (start, end) if path is not None else None
 
@@ -218,12 +216,9 @@ def body_end(text: str, start: int, end: int) -> int:
         if match["odd"] is not None:
             return -1
         character = text[match.start()]
-        if character in "[{":
-            depth += 1
-        elif character in "]}":
-            depth -= 1
-            if depth == 0:
-                return match.end()
+        depth += (character in "[{") - (character in "]}")
+        if depth == 0 and character in "]}":
+            return match.end()
     return -1 if has_marker(text[start:end]) else OPEN
 
 
@@ -369,12 +364,7 @@ def _quoted(text: str, start: int, end: int, method: str, url: Span) -> Request 
     if _closing(text, start, end) != end - 1:
         return _joined(text, start, end, method, url)
     if text[start] == "'":
-        offset, stop = start + 1, end - 1
-        while offset < stop and text[offset].isspace():
-            offset += 1
-        if text[offset : offset + 1] != "{" or body_end(text, offset, stop) == -1:
-            return None
-        return _made(text, method, url, [(offset, stop)], text[offset:stop], "'")
+        return _literal(text, start + 1, end - 1, method, url, "'")
     body = _Body(text)
     return body.request(method, url, "'\"\\$`") if body.expand(start + 1, end - 1, '"\\$`') else None
 
@@ -400,11 +390,8 @@ def _joined(text: str, start: int, end: int, method: str, url: Span) -> Request 
             pos = close + 1
         elif match["escape"] is not None:
             body.replace(match["escape"][1], *match.span())
-        elif match["variable"] is not None:
-            if not body.expand(*match.span(), ""):
-                return None
-        else:
-            body.copy(*match.span())
+        elif not body.expand(*match.span(), ""):
+            return None
     request = body.request(method, url, "")
     if request is not None:
         request.inner.style = "template"
@@ -425,17 +412,17 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
     close = here_end(match, last + 1, end)
     if close is None:
         return None
-    first, final = last + 1, close.start()
-    while first < final and text[first].isspace():
-        first += 1
-    if text[first : first + 1] != "{":
-        return None
     if match["quote"]:
-        if body_end(text, first, final) == -1:
-            return None
-        return _made(text, method, url, [(first, final)], text[first:final], "")
+        return _literal(text, last + 1, close.start(), method, url, "")
     body = _Body(text)
-    return body.request(method, url, "\\$`") if body.expand(first, final, "\\$`") else None
+    return body.request(method, url, "\\$`") if body.expand(last + 1, close.start(), "\\$`") else None
+
+
+def _literal(text: str, start: int, end: int, method: str, url: Span, avoid: str) -> Request | None:
+    """The request whose body is a part of the text as it is."""
+    start = end - len(text[start:end].lstrip())
+    is_body = text[start : start + 1] == "{" and body_end(text, start, end) != -1
+    return _made(text, method, url, [(start, end)], text[start:end], avoid) if is_body else None
 
 
 class _Body:

@@ -311,6 +311,7 @@ def check_all(
     files = SettingsInHost(result.path, texts)
     for config in texts:
         project = _host_context(config, result, files.beside(config.inner), projects, location)
+        project.server = config.inner.server
         object_name = documents.inside(config.inner.start).object if documents is not None else ""
         project.is_rendered_secret = result.path == STDIN and object_name.partition(" ")[0] == "Secret"
         project.is_filled |= "${" in object_name  # no name that Kubernetes accepts

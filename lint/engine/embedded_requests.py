@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from copy import deepcopy
 
 from lslint.engine.embedded_text import EmbeddedText
@@ -20,6 +20,7 @@ from lslint.kinds import KINDS
 from lslint.rules.elasticsearch.advice import requests as advice
 from lslint.rules.elasticsearch.advice.request_bodies import body_of
 from lslint.rules.elasticsearch.model.misspelt_bodies import WRAPPED, is_index, meant_key, wraps
+from lslint.rules.facts import grouped
 from lslint.rules.project_view import ManifestWord
 from lslint.rules.shared.verdict import NotChecked
 
@@ -40,7 +41,7 @@ def kind_of(request: requests.Request, *, is_excerpt: bool = False) -> str:
         names_index = request.method == "POST" and "/" not in request.path and request.path[:1] not in ("_", "")
         may_create = names_index and compiled(_OF_INDEX).search(request.inner.text)
         is_checked = request.has_body and (body_of(request.method, request.path) or may_create)
-        kind = "es-requests" if is_checked or advice.is_removed(request.method, request.path) else ""
+        kind = "es-requests" if is_checked or advice.is_removed(request) else ""
     return kind
 
 
@@ -52,16 +53,14 @@ def _kind_of_body(request: requests.Request, is_excerpt: bool) -> str:
         return ""
     if named is not None:
         return named
-    if request.method == "PUT" and parts[-1] == "_settings" and (len(parts) == 1 or parts[0][:1] != "_"):
-        return "es-template" if len(parts) < 3 else ""
-    if parts[0][:1] == "_":
+    if parts[0][:1] == "_" and len(parts) > 1:
         return ""
-    if len(parts) == 1 and request.method == "PUT":
-        text = request.inner.text
-        is_misspelt = compiled(_ONE_KEY).search(text) is not None and meant_key(_root(text))
-        return "es-template" if is_misspelt or compiled(_OF_INDEX).search(text) else ""
-    mapping = len(parts) in (2, 3) and any(part in ("_mapping", "_mappings") for part in parts[1:])
-    return "es-template" if mapping else ""
+    is_changed = len(parts) in (2, 3) and not {"_mapping", "_mappings"}.isdisjoint(parts[1:])
+    if request.method == "PUT" and len(parts) < 3:
+        root = _root(request.inner.text) if compiled(_ONE_KEY).search(request.inner.text) else _NOTHING
+        is_new = parts[0][:1] != "_" and (meant_key(root) or compiled(_OF_INDEX).search(request.inner.text))
+        is_changed |= parts[-1] == "_settings" or bool(is_new and len(parts) == 1)
+    return "es-template" if is_changed else ""
 
 
 _OF_INDEX = r"\"(?:mappings|settings|is_write_index)\\?\""
@@ -92,6 +91,7 @@ _ENDS = r"(?m)(?:^|[;&|])[ \t]*(?:fi|done|esac)\b"
 _UNCERTAIN = r"(?i)delete|_rollover|&&|\|\||(?:-X|--request)[ =]*[\"']?\$"
 """Requests that may remove an index or its role, those with an unknown method, and conditions."""
 _OF_WHOLE_SCRIPTS = (("_alias", "writers", advice.second_writers), ("_ilm/policy", "unused", advice.unused_policies))
+_ASSIGNED = r"(?m)^[ \t]*(?:(?:export|local|readonly)[ \t]+)?(\w+)=[\"']?([^\s;\"']+)"
 _NOTHING = Mapping(0, 0, [], True)
 _latest = Latest()
 
@@ -109,22 +109,22 @@ def find(
     if is_script and spans is None:
         spans = [(0, end_of(text))]  # the script does not send the others
     every = [*requests.requests(text, spans, passed_over, faulty, are_excerpts=are_excerpts, is_script=is_script)]
+    _resolve(text, [*every, *(faulty or ())])
     if is_script:
         _latest.keep(text, every)
     for request in every:
         is_excerpt = are_excerpts and origin != "file"
         kind = kind_of(request, is_excerpt=is_excerpt)
-        host = _before(text, request)
+        host = request.inner.server
         if kind == "es-template" and "/" not in request.path and faulty and is_index(_root(request.inner.text)):
             hosts.add(host)
-        if kind and (host in hosts or host.endswith(":9200/")):
+        if kind and (host in hosts or advice.is_node(host)):
             known.add(request.inner.start)
         if kind and not (is_excerpt and compiled(_BLANK).search(request.inner.text)):
             yield EmbeddedText(request.inner, kind, origin)
     for request in faulty or ():
-        host = _before(text, request)
-        is_typed = (host in hosts or host.endswith(":9200/")) and advice.names_type(request.method, request.path)
-        if is_typed or request.inner.start in known or advice.is_of_elasticsearch(request.path):
+        is_known = request.inner.server in hosts or advice.is_node(request.inner.server)
+        if request.inner.start in known or (is_known and advice.names_type(request)) or advice.names_api(request):
             yield _reported(request, *request.faults)
     if origin == "file":
         gaps += [
@@ -134,21 +134,25 @@ def find(
         ]
 
 
-def _before(text: str, request: requests.Request) -> str:
-    """What is before the path of a request, in its word: ``http://es:9200/``."""
-    return compiled(r"[\"' ]").split(text[max(0, request.inner.start - 200) : request.inner.start])[-1]
+def _resolve(text: str, every: list[requests.Request]) -> None:
+    """Replace the variables in the servers of requests that the text sets once."""
+    values = grouped({*compiled(_ASSIGNED).findall(text)})
+    for inner in (request.inner for request in every):
+        for braced, name in compiled(r"\$(?:\{(\w+)\}|(\w+))").findall(inner.server):
+            if len(assigned := values.get(braced or name, [])) == 1:
+                inner.server = inner.server.replace(f"${{{braced}}}" if braced else f"${name}", assigned[0])
 
 
 def of_scripts(text: str, path: str, projects: Projects, is_script: bool) -> Iterator[EmbeddedText]:
     """The requests of curl that send a file of the project, if Elasticsearch may reject its content, and those that a
     later request of a script (``is_script``) has to precede."""
-    scanned: Sequence[requests.Request] | None = _latest.get(text)
+    scanned: list[requests.Request] | None = _latest.get(text)
     if scanned is None:
-        sends_file = compiled(_SENDS_FILE).search(text) is not None
-        scanned = [*requests.requests(text, is_script=is_script)] if sends_file else []
+        scanned = [*requests.requests(text, is_script=is_script)] if compiled(_SENDS_FILE).search(text) else []
+        _resolve(text, scanned)
     every = [request for request in scanned if not request.is_unsure and path != STDIN]
     code = compiled(r"(?m)^[ \t]*#.*").sub(lambda match: " " * len(match[0]), text) if every else ""
-    sending = [(request, _kind_of_file(text, request), body_of(request.method, request.path)) for request in every]
+    sending = [(request, _kind_of_file(request), body_of(request.method, request.path)) for request in every]
     names = {each.file for each, kind, body in sending if kind or body or advice.has_order(each.path)} - {""}
     files = _files(names, code, os.path.dirname(os.path.abspath(path)), projects)
     bodies = {file: projects.text(place) or "" for file, place in files.items()}
@@ -170,10 +174,10 @@ def of_scripts(text: str, path: str, projects: Projects, is_script: bool) -> Ite
             yield config
 
 
-def _kind_of_file(text: str, request: requests.Request) -> str:
+def _kind_of_file(request: requests.Request) -> str:
     """The kind of what a request creates; empty for other requests."""
     *parents, name = request.path.split("/")
-    is_index = not parents and name[:1] not in ("", "_") and _before(text, request).endswith(":9200/")
+    is_index = not parents and name[:1] not in ("", "_") and advice.is_node(request.inner.server)
     return _BY_ENDPOINT.get(tuple(parents), "es-template" if is_index else "")
 
 
@@ -197,15 +201,15 @@ def _misplaced(every: list[requests.Request], code: str, roots: dict[str, Mappin
     give an alias a second write index, or create a policy that none names. ``roots``: of the files that they send."""
     begins, ends = ([match.start() for match in compiled(each).finditer(code)] for each in (_BEGINS, _ENDS))
     outside = {each.inner.start for each in every if bisect(begins, each.inner.start) == bisect(ends, each.inner.start)}
-    first = {(_before(code, each), each.path): each.inner.start for each in reversed(every) if each.method[0] == "P"}
+    first = {(each.inner.server, each.path): each.inner.start for each in reversed(every) if each.method[0] == "P"}
     sent = [(each, roots.get(each.file, _NOTHING) if each.file else _root(each.inner.text)) for each in every]
     sent = [(each, root if each.inner.start in outside else _NOTHING) for each, root in sent]
     for request, root in sent:
         for path in advice.required(request.path, root) if request.method[0] == "P" else ():
-            start, end = request.inner.start, first.get((_before(code, request), path), 0)
+            start, end = request.inner.start, first.get((request.inner.server, path), 0)
             if start < end and end in outside and path.partition("/")[0] not in code[:start]:
                 yield _reported(request, "early", value=path)
-    is_whole = len({_before(code, each) for each in every}) == 1 and compiled(_UNCERTAIN).search(code) is None
+    is_whole = len({each.inner.server for each in every}) == 1 and compiled(_UNCERTAIN).search(code) is None
     stops = others(code) if is_whole else []
     is_whole &= len({bisect(stops, each.inner.start) for each in every}) == 1
     for word, fact, find in _OF_WHOLE_SCRIPTS if is_whole else ():
@@ -225,8 +229,6 @@ def _reported(request: requests.Request, *faults: str, name: str = "", value: st
 
 def _makes_index(passed: requests.PassedOver, body: str) -> bool:
     """Whether a request whose body cannot be read makes an index, a template, a policy or an ingest pipeline."""
-    parts = passed.path.split("/")
-    if tuple(parts[:-1]) in _BY_ENDPOINT:
-        return parts[-1][:1] != "_"  # not `_simulate`
-    is_index = len(parts) == 1 and parts[0][:1] != "_" and passed.method == "PUT"
-    return is_index and compiled(_OF_INDEX).search(body) is not None
+    *parents, name = passed.path.split("/")
+    is_index = not parents and passed.method == "PUT" and compiled(_OF_INDEX).search(body) is not None
+    return name[:1] != "_" and (is_index or tuple(parents) in _BY_ENDPOINT)  # not `_simulate`

@@ -535,6 +535,7 @@ class _Config:
         source, *span = own.mounts.get(data, ("", 0, 0))
         for other in self._workloads[: self._workloads.index(own)] if source and not self._moves_data(own) else ():
             is_near = other.official == self._product and other.placement == own.placement
+            is_near &= not (own.profiles and other.profiles) or not own.profiles.isdisjoint(other.profiles)
             if is_near and other.mounts.get(data, ("",))[0] == source and not self._moves_data(other):
                 return [ManifestWord(data, "shared", other.runtime.name, *span)]
         config, logs = self._config(), r"(?m)^[^#\n]*[\s\"'\[,](?:\./)?(?:{}|{})/"

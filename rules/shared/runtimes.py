@@ -9,6 +9,7 @@ from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.project_view import ANY_PLUGIN
+from lslint.rules.shared.hosts import host_of, place
 from lslint.rules.shared.image_variables import squashed
 
 TYPE_CHECKING = False
@@ -88,12 +89,26 @@ def without_plugins(deployment: DeploymentView, product: str, plugin: str = "") 
     return runtimes[0] if runtimes else None
 
 
+def is_elsewhere(ctx: Context) -> bool:
+    """Return whether a request is for another server than the nodes of the project: its URL has none of their names and
+    published ports, or it is not known."""
+    if not ctx.project.server:
+        return False
+    server = compiled(r"\$\{\w+:-([^{}]*)\}|[\"']").sub(r"\1", ctx.project.server)
+    host, nodes = host_of(server), ctx.project.deployment.search_nodes()
+    if place(host) == "machine":
+        ports = {port for node in nodes for pair in node.published.items() for port in pair}
+        return bool(ports) and server.rstrip("/").rpartition(":")[2] not in ports
+    names = {name for node in nodes for name in node.names}
+    return host not in names and (bool(names) or "$" in host or place(host) != "containers")
+
+
 def lacking_plugin(ctx: Context, plugin: str, name: str) -> str:
     """Return the message about what Elasticsearch rejects without a plugin; empty if no container surely lacks it."""
-    runtime = without_plugins(ctx.project.deployment, "elasticsearch", plugin)
-    place = f"`{runtime.name}` ({runtime.location})" if runtime is not None else ""
+    runtime = without_plugins(ctx.project.deployment, "elasticsearch", plugin) if not is_elsewhere(ctx) else None
+    where = f"`{runtime.name}` ({runtime.location})" if runtime is not None else ""
     action = f"Build an image with `elasticsearch-plugin install {plugin}`"
-    return place and f"Elasticsearch rejects `{name}`, unless a script adds its plugin to {place}. {action}"
+    return where and f"Elasticsearch rejects `{name}`, unless a script adds its plugin to {where}. {action}"
 
 
 def may_be_custom_build(deployment: DeploymentView, beat: str) -> bool:

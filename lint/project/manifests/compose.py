@@ -321,7 +321,7 @@ class _Reader:
         for name, _, _, place in self._pairs(at(node, "sysctls")) if self._document is self._own else ():
             workload.add_kernel_parameter(name, *place.key)
         self._health(workload, node)
-        workload.is_optional |= at(node, "profiles") is not None
+        workload.profiles.update(texts(at(node, "profiles")))
         granting = ("user", "group_add", *(("privileged",) if text_of(at(node, "privileged")) != "false" else ()))
         workload.grants.update(name for name in granting if at(node, name) is not None)
         user = at(node, "user")

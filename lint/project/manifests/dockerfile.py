@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from itertools import islice
+from posixpath import join, normpath
 
 from lslint.files import fs
 from lslint.grammar.bounded_cache import compiled
@@ -29,7 +30,7 @@ MAX_INSTRUCTIONS = 2_000
 MAX_USES = 200
 """Files and folders that an image copies."""
 MAX_PAIRS = 200
-_READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD", "RUN", "HEALTHCHECK", "USER")
+_READ = ("ARG", "ENV", "FROM", "COPY", "ADD", "ENTRYPOINT", "CMD", "RUN", "HEALTHCHECK", "USER", "WORKDIR")
 _PAIR = r"(?<![\w.])([\w.]+)=(\"(?:[^\"\\]|\\.)*+\"|'[^']*+'|(?:[^\s\\]|\\.)*+)"
 _ENTRY_POINTS = tuple(f"/usr/local/bin{name}" for name in ENTRY_POINTS)
 _HEREDOC = r"<<-?(?:\"([^\"\n]+)\"|'([^'\n]+)'|([\w.-]+))"
@@ -58,12 +59,11 @@ def read(
     history: dict[int, tuple[dict[str, str], list[str]]] = {}  # start and commands of each stage
     for number, instruction, rest, start in written:
         if instruction == "ARG":
-            name, sign, value = rest.partition("=")
-            name = name.strip()
+            name, sign, value = (part.strip() for part in rest.partition("="))
             if name in arguments:
                 values[name] = arguments[name][0]
             elif sign:
-                values[name] = value.strip().strip("\"'")
+                values[name] = value.strip("\"'")
                 defaults.add(name)
         elif instruction == "FROM":
             words = [word for word in rest.split() if not word.startswith("--")]
@@ -73,15 +73,15 @@ def read(
             last = _stage(path, number, words[0], values, base)
             _explain(last, words[0], arguments, defaults)
             before = history[id(base)] if base is not None else ({}, [])
-            started, scripts = history[id(last)] = ({**before[0]}, [*before[1]])
+            folder = f"/usr/share/{last.base}" if last.base else ""
+            started, scripts = history[id(last)] = ({"WORKDIR": folder, **before[0]}, [*before[1]])
             if len(words) > 2 and words[1].upper() == "AS":
                 stages[words[2].lower()] = last
         elif last is not None:
             if instruction == "ENV":
                 for name, value, place in _pairs(path, rest, start):
                     last.set(name, None if "$" in value else value, path, number, place=place)
-                    resolved = interpolate(value, values)
-                    if resolved is not None:
+                    if (resolved := interpolate(value, values)) is not None:
                         values.setdefault(name, resolved)
             elif instruction == "RUN":
                 last.install(rest)
@@ -89,10 +89,12 @@ def read(
                 scripts.append(rest)
             elif instruction in ("ENTRYPOINT", "CMD"):
                 _start(last, instruction, rest, started)
+            elif instruction == "WORKDIR":
+                started[instruction] = join(started[instruction], interpolate(rest.strip("\"' "), values) or "$")
             elif instruction == "HEALTHCHECK":
                 last.health_check = (path, _health_check(rest), start, start + len(rest))
             elif instruction in ("COPY", "ADD"):
-                _copy(last, interpolate(rest, values) or rest, (path, start, start + len(rest)), place_of)
+                _copy(last, interpolate(rest, values) or rest, (start, start + len(rest)), place_of, started["WORKDIR"])
     if last is not None:
         _change_copies(last, path, scripts)
         last.runtime.mounts += [place for place in last.copies if place.startswith("/")]
@@ -118,7 +120,7 @@ def is_plain(written: list[Instruction]) -> bool:
     words = [word for _, word, _, _ in written]
     commands = (rest for _, word, rest, _ in written if word == "RUN")
     is_added = compiled(_PLUGINS).fullmatch
-    return words.count("FROM") == 1 and {*words} <= {"ARG", "FROM", "RUN"} and all(map(is_added, commands))
+    return words.count("FROM") == 1 and {*words} <= {"ARG", "FROM", "RUN", "WORKDIR"} and all(map(is_added, commands))
 
 
 def _add_plugins(stage: Workload, rest: str, start: int) -> None:
@@ -152,9 +154,12 @@ def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:
             stage.copies[target] = ("", *stage.copies[target][1:])
 
 
-def _copy(stage: Workload, rest: str, at: tuple[str, int, int], place_of: Callable[[str], str]) -> None:
-    """Add the files and folders that ``COPY`` or ``ADD`` copies; without a source, what is not in the repository."""
+def _copy(stage: Workload, rest: str, span: tuple[int, int], place_of: Callable[[str], str], folder: str) -> None:
+    """Add the files and folders that ``COPY`` or ``ADD`` copies to a path in a working directory; without a source,
+    what is not in the repository."""
     *sources, target = _words(rest) or [""]
+    is_folder = target.endswith(("/", "/.", "/..")) or target in (".", "..") or len(sources) > 1
+    target = normpath(join(folder if target[:1] not in ("", "$") else "", target)) if target else ""
     is_own = "--from=" not in rest
     is_known = is_own and target[:1] == "/" and "$" not in target
     for source in sources:
@@ -163,9 +168,9 @@ def _copy(stage: Workload, rest: str, at: tuple[str, int, int], place_of: Callab
             stage.uses.append(place)
         if "*" in source or "?" in source:
             place = ""  # several files, whose names in the image are not known
-        is_inside = fs.is_file(place) and (target.endswith("/") or len(sources) > 1)
-        copied = image_path(f"{target.rstrip('/')}/{os.path.basename(place) if is_inside else ''}".rstrip("/"))
-        stage.copies[copied] = (place if is_known else "", *at)
+        name = os.path.basename(place) if is_folder and fs.is_file(place) else ""
+        copied = image_path(f"{target.rstrip('/')}/{name}".rstrip("/"))
+        stage.copies[copied] = (place if is_known else "", stage.path, *span)
 
 
 def _mentions(target: str) -> Callable[[str], bool]:
@@ -174,8 +179,7 @@ def _mentions(target: str) -> Callable[[str], bool]:
     parts = target.split("/")
     depth = 4 if parts[1:3] == ["usr", "share"] else 3
     folders = ["/".join(parts[:count]) for count in range(min(depth, len(parts)), len(parts) + 1)]
-    moves = compiled(_MOVE)
-    return lambda script: moves.search(script) is not None or any(folder in script for folder in folders)
+    return lambda script: bool(compiled(_MOVE).search(script)) or any(folder in script for folder in folders)
 
 
 def _stage(path: str, line: int, reference: str, values: Mapping[str, str], base: Workload | None) -> Workload:
@@ -185,11 +189,9 @@ def _stage(path: str, line: int, reference: str, values: Mapping[str, str], base
     stage.runtime.ports = {}
     if base is not None:
         stage.images, stage.reference, stage.uses = base.images, base.reference, list(base.uses)
-        stage.copies = dict(base.copies)
+        stage.copies, stage.health_check = dict(base.copies), base.health_check
         stage.single, stage.places, stage.starts_image = base.single, dict(base.places), base.starts_image
-        stage.health_check = base.health_check
-        stage.runtime.variables = dict(base.runtime.variables)
-        stage.runtime.command = base.runtime.command
+        stage.runtime.variables, stage.runtime.command = dict(base.runtime.variables), base.runtime.command
         stage.runtime.has_plugins, stage.runtime.plugins = base.runtime.has_plugins, base.runtime.plugins
         return stage
     stage.reference = reference

@@ -7,6 +7,7 @@ import re
 from lslint.files.paths import is_below
 from lslint.project.manifests.peers import peer, settings_of
 from lslint.project.manifests.shell import EITHER, FAILURE, SUCCESS, Shell
+from lslint.rules import knowledge
 from lslint.rules.project_view import ManifestWord
 from lslint.rules.release import Release
 from lslint.rules.shared.peers import identifies_clients, is_absent_in_refusal, refuses_scheme
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from lslint.project.manifests.shell import Outcomes
     from lslint.project.projects import Projects
 
-_MISSING = ("python", "python3", "wget")
-"""Programs that the image of Elasticsearch 8.0 and later lacks."""
 _OWN_NODE = re.compile(r"(?:https?://)?(?:localhost|127\.0\.0\.1|\[::1\]):(?P<port>\d+)(?:[/?][^@]*)?")
 _FLAG = re.compile(
     r"-[fgiIkLqsSvN46#]+|2>&1"
@@ -51,7 +50,7 @@ _EXPANDED = re.compile(r"[$`\n]")
 def _replaced(workload: Workload, workloads: list[Workload]) -> Iterator[ManifestWord]:
     """Yield the command of a container that others reach if it runs only tools of its image, which no other starts."""
     runtime, (path, *span) = workload.runtime, workload.command_span or ("",)
-    is_known = path == workload.path and workload.is_unchanged and not (workload.is_extended or workload.is_optional)
+    is_known = path == workload.path and workload.is_unchanged and not (workload.is_extended or workload.profiles)
     is_known &= not any(other.starts_image and other.reference == workload.reference for other in workloads)
     is_reached = workload.published or runtime.ports or runtime.probes
     matches = [_TOOL.fullmatch(command.strip()) for command in runtime.commands if command.strip()]
@@ -89,7 +88,8 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
         return
     release = next((image.low for image in workload.images), "")
     is_new = bool(release) and Release(release).at_least(8)
-    missing = _Failing(lambda words: words[0] in _MISSING)
+    programs = knowledge.load("product_images")["missing_programs"]
+    missing = _Failing(lambda words: re.search(programs.get(words[0], "$^"), workload.reference) is not None)
     if is_new and Shell(missing).results(argv) == FAILURE:
         yield ManifestWord(missing.names[0], "program", "", start, end)
     node = peer(workload, projects)
@@ -103,8 +103,8 @@ def words_of(workload: Workload, workloads: list[Workload], projects: Projects) 
     added = (*workload.mounts, *workload.uses)
     is_configured = any(path.endswith((".yml", "/config")) for path in added) or workload.config_maps
     given = {} if is_configured else {name: variable.value for name, variable in workload.runtime.variables.items()}
-    default = {"xpack.security.enabled": "true" if is_new else "false"}
-    settings = given if node.settings is None else {**default, **node.settings}
+    default = "true" if is_new else "false"
+    settings = given if node.settings is None else {"xpack.security.enabled": default, **node.settings}
     fails = _Refused(lambda words: any(map(_FAILS.match, words)) and bool(_url(words)))
     is_secured = settings.get("xpack.security.enabled") == "true" and identifies_clients(release, settings)
     if is_secured and Shell(fails).results(argv) == FAILURE:

@@ -40,6 +40,8 @@ _OF_ELASTIC = ("docker.elastic.co/", "elastic/", "opensearchproject/logstash-oss
 _OF_DOCKER_HUB = ("elasticsearch", "logstash", "kibana")
 _INSTALL = r"[-/]plugin[\"',\s]+(?:install|update)\b((?:\\\n|[^;&|\n])*)"
 """A command that adds plugins to the product, or newer versions of them."""
+_UNPACK = r"(?m)(?:^|[;&|])[ \t]*+(?!(?:cat|ch\w+|find|ls|rm|test)\s)(?:[^;&|\n]*[\s\"'/])?plugins(?:[/\s\"']|$)"
+"""A command that may write into the folder of the plugins."""
 _OWN_PLUGIN = r"[a-z]+-[a-z-]+"
 """A plugin of Elasticsearch from Elastic itself: others are installed from an address or a file."""
 _GEM = r"\blogstash-(input|filter|output|codec|integration)-([a-z]\w*)"
@@ -118,7 +120,7 @@ class Workload:
 
     ``runtime``: its environment; ``is_running``: False for what has none (a resource, values of a chart); ``names``:
     products that its command or name means; ``is_extended``: another compose file may add to the service;
-    ``is_optional``: only a profile starts it; ``images``: those of its image; ``reference``: the image as written, for
+    ``profiles``: that start it, empty for all; ``images``: those of its image; ``reference``: the image as written, for
     a built one that of the base; ``uses``: absolute paths that it mounts or copies; ``namespace``: as written, often
     empty; ``account``: the service account of a pod; ``config_maps``: kind and name of the ConfigMaps and Secrets that
     it mounts; ``node_key``: the key in these that is its elasticsearch.yml, ``node_files``: each text of that key, for
@@ -146,7 +148,7 @@ class Workload:
         self.words: list[ManifestWord] = []
         self.grants: set[str] = set()
         self.memory: tuple[str, int, str, int, int] | None = None
-        self.has_health_check = self.is_extended = self.is_plain = self.is_optional = False
+        self.has_health_check = self.is_extended = self.is_plain = False
         self.health_check: tuple[str, list[str], int, int] | None = None
         self.waits: list[tuple[str, str, int, int]] = []
         self.names: frozenset[str] = frozenset()
@@ -171,6 +173,7 @@ class Workload:
         self.reachable: set[str] = set()
         self.redirected: set[str] = set()
         self.placement: set[str] = set()
+        self.profiles: set[str] = set()
         self.published: dict[str, str] = {}
         self.image_span: tuple[str, int, int] | None = None
 
@@ -292,6 +295,8 @@ class Workload:
     def install(self, *words: str) -> None:
         """Add the plugins that a command installs or updates."""
         script = compiled(r"(?m)^[ \t]*#.*$").sub("", " ".join(words))
+        if "elasticsearch" in self.products and compiled(_UNPACK).search(script) is not None:
+            self.runtime.has_plugins, self.runtime.plugins = True, self.runtime.plugins | {ANY_PLUGIN}
         for match in compiled(_INSTALL).finditer(script):
             gems = compiled(_GEM).findall(match[1])
             self.runtime.has_plugins = True

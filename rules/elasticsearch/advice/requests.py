@@ -27,23 +27,49 @@ _OF_DOCUMENT = frozenset(("_update", "_explain", "_source", "_termvectors"))
 
 
 class Request:
-    """``parts``: of the path, without scheme, host and query. ``start``, ``end``: the span of the path."""
+    """``parts``: of the path, without scheme, host and query. ``start``, ``end``: the span of the path. ``server``:
+    what the URL has before it, empty in a console."""
 
-    __slots__ = ("end", "method", "parts", "path", "start")
+    __slots__ = ("end", "method", "parts", "path", "server", "start")
 
-    def __init__(self, method: str, path: str, start: int = 0, end: int = 0) -> None:
+    def __init__(self, method: str, path: str, start: int = 0, end: int = 0, server: str = "") -> None:
         self.method = method
         self.start = start
         self.end = end
-        self.path = path.partition("?")[0]
+        self.path, self.server = path.partition("?")[0], server
         if "://" in self.path:
-            self.path = self.path.partition("://")[2].partition("/")[2]
+            host, _, self.path = self.path.partition("://")[2].partition("/")
+            self.server = f"{host}/"
         self.parts = [part for part in self.path.split("/") if part]
 
     @property
     def is_open(self) -> bool:
         """Whether the path has placeholders or is not a path of Elasticsearch."""
         return not self.parts or not _OPEN.isdisjoint(self.path) or self.parts[0].lower() in _OF_OTHERS
+
+
+def is_node(server: str) -> bool:
+    """Whether the server of a URL has a port of nodes of Elasticsearch, so that no proxy adds a path."""
+    return compiled(trait("node_ports")).fullmatch(_port(server)) is not None
+
+
+def _port(server: str) -> str:
+    """Return the port of a server, which may be the default of a variable; empty if none is written."""
+    port = compiled(r":-?(\d+)[\"'}]*/+$").search(server)
+    return port[1] if port is not None else ""
+
+
+def names_api(sent: Sent) -> bool:
+    """Whether the path of a request is certainly that of an API of Elasticsearch: the port is not one of other servers,
+    and what seems to be an index and a type is not the path of a proxy."""
+    is_other = compiled(trait("proxy_ports")).fullmatch(_port(sent.inner.server)) is None
+    is_below = untyped(Request(sent.method, sent.path)) and not untyped(_of(sent))
+    return is_of_elasticsearch(sent.path) and not is_below and (not is_other or is_node(sent.inner.server))
+
+
+def _of(sent: Sent) -> Request:
+    """Return the path of a request in another file."""
+    return Request(sent.method, sent.path, server=sent.inner.server)
 
 
 def is_of_elasticsearch(path: str) -> bool:
@@ -62,6 +88,8 @@ def untyped(request: Request) -> str:
     index, typed = parts[0], len(parts) > 1 and (parts[1][:1] != "_" or parts[1] == "_doc")
     if not typed:
         return ""
+    if len(parts) == 3 and parts[1] != "_doc" and request.server and not is_node(request.server):
+        return ""  # a proxy, or another server, may have the API below a path
     if len(parts) == 3 and parts[2] in _LAST:
         return f"{index}/{parts[2]}"
     if len(parts) == 4 and parts[3] in _OF_DOCUMENT and parts[2][:1] != "_":
@@ -71,10 +99,10 @@ def untyped(request: Request) -> str:
     return ""
 
 
-def names_type(method: str, path: str) -> bool:
+def names_type(sent: Sent) -> bool:
     """Whether a path is that of a document with a mapping type."""
-    request = Request(method, path)
-    is_new = method == "POST" and len(request.parts) == 2 and not request.is_open
+    request = Request(sent.method, sent.path)
+    is_new = request.method == "POST" and len(request.parts) == 2 and not request.is_open
     return (is_new and "_" not in (request.parts[0][0], request.parts[1][0])) or bool(untyped(request))
 
 
@@ -110,9 +138,9 @@ def lacks_id(request: Request) -> bool:
     return request.parts[0][:1] != "_" and request.parts[1] in ("_doc", "_create")
 
 
-def is_removed(method: str, path: str) -> bool:
+def is_removed(sent: Sent) -> bool:
     """Whether a rule about paths reports a request for any release."""
-    request = Request(method, path)
+    request = _of(sent)
     typed = untyped(request)
     return bool(
         (typed and "/_doc/" not in typed)  # other servers also have paths with three parts
@@ -177,9 +205,10 @@ class RequestRule(Rule):
     visits = ("document",)
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
-        """Yield findings for a request; files without a method and path have none."""
-        if node.method and node.path:
-            request = Request(node.method, node.path, node.path_start, node.path_end)
+        """Yield findings for a request; files without a method and path have none, nor has a call with a fault, whose
+        request is checked separately."""
+        if node.method and node.path and not ctx.project.deployment.manifest_words():
+            request = Request(node.method, node.path, node.path_start, node.path_end, ctx.project.server)
             yield from self.check_request(request, node, ctx)
 
     def check_request(self, request: Request, node: ConfigDocument, ctx: Context) -> Findings:

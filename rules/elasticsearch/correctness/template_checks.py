@@ -538,7 +538,7 @@ def _consequence(template: TemplateView, name: str, kind: str) -> str:
         return ""
     if "effect" in row:
         language = _part(template, name, "language") or _part(template, name, "name")
-        return "are not stemmed" if language not in row.get("any_case", ()) else ""
+        return "may be stemmed differently" if language not in row.get("any_case", ()) else ""
     pair = template.flat.get(f"index.analysis.filter.{name}.{row['words']}")
     if pair is None:
         is_default = row.get("built_in") and f"index.analysis.filter.{name}.{row['words']}_path" not in template.flat

@@ -14,6 +14,8 @@ from lslint.rules.elasticsearch.model.json_values import one_or_more
 from lslint.rules.shared.violations import Analysis
 
 _SOURCE = r"""\bctx\??(?:\._source\b|\[(["'])_source\1\])(?![ ]*=[^=])"""
+_WRITTEN = r"""\bctx\??(?:\._source\b|\[(\\?["'])_source\1\])(?![ ]*=[^=])"""
+"""The same as it may be written in JSON."""
 _NULL_SAFE = r"""((?<![\w.\])?])[A-Za-z_]\w*(?:\??\.\w+)+\?\.\w+(?:\([^()]*\))?)\.(\w+)"""
 """A part that may be null, as ``?.`` says, and what is read from it nevertheless."""
 _GUARDS = ("null", "containsKey", "instanceof", "?:")
@@ -83,11 +85,10 @@ def _source(analysis: Analysis, script: Scalar) -> None:
     match = compiled(_SOURCE).search(script.text)
     if match is None:
         return
-    written = analysis.ctx.text[script.start : script.end]
-    places = [place.start() for place in compiled(r"\bctx\._source\.").finditer(written)]
-    start = script.start
-    edits = [Edit(start + place, start + place + len("ctx._source."), "ctx.") for place in places]
-    fix = Fix("unsafe", "Write `ctx` instead of `ctx._source`", edits) if edits else None
+    places = [place.span() for place in compiled(_WRITTEN).finditer(analysis.ctx.text, script.start, script.end)]
+    is_whole = len(places) == script.text.count("_source")
+    edits = [Edit(start, end, "ctx") for start, end in places]
+    fix = Fix("unsafe", "Write `ctx` instead of `ctx._source`", edits) if is_whole else None
     field = compiled(r"\.(\w+)").match(script.text, match.end())
     action = f"Write `ctx.{field[1]}`" if field is not None else "Write `ctx`"
     message = f"`{match[0]}` does not exist in ingest pipelines, so the script fails on each document. {action}"

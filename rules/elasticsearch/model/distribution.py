@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
 from lslint.rules.api import Context
-from lslint.rules.shared.runtimes import mounted, oss_image
+from lslint.rules.shared.runtimes import is_elsewhere, mounted, oss_image
 
 
 def is_oss(ctx: Context) -> bool:
@@ -18,7 +18,8 @@ def oss_problem(ctx: Context, name: str, *, of_servers: bool = True) -> str:
     """Return the problem that the OSS distribution, if every environment runs it, has no such setting, field type or
     API; else an empty string. ``of_servers``: no node loads the file with the name."""
     match = compiled("|".join(knowledge.load("es/node_names")["xpack_patterns"])).fullmatch(name)
-    if match is None or not oss_image(ctx.project.deployment, "elasticsearch", of_servers=of_servers):
+    image = oss_image(ctx.project.deployment, "elasticsearch", of_servers=of_servers)
+    if match is None or not image or is_elsewhere(ctx):
         return ""
     return f"`{name}` is not in the distribution `elasticsearch-oss`. Remove it, or use the default distribution"
 

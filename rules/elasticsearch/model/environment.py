@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
+from lslint.rules.shared.runtimes import is_elsewhere
 
 _NAME = r"[a-z][a-z0-9_]*(?:\.[a-z0-9_-]+)+"
 _OPTION = rf"(?<!\S)[\"']?-E[ \t\"',]*({_NAME})=([^\s\"',\]]*)"
@@ -45,7 +46,7 @@ def node_without(ctx: Context, wanted: dict[str, str]) -> str:
     """Return where a node is, if certainly none has a setting of ``wanted``: beginning of a name -> part of its value;
     else an empty string."""
     nodes = [peer for peer in ctx.project.deployment.search_nodes() if peer.product == "elasticsearch"]
-    if not nodes or any(peer.settings is None for peer in nodes):
+    if not nodes or any(peer.settings is None for peer in nodes) or is_elsewhere(ctx):
         return ""
     given = [pair for peer in nodes for pair in (peer.settings or {}).items()]
     is_given = any(

@@ -11,7 +11,10 @@ KEYS = tuple(trait("template_parts"))
 _OF_MAPPING = ("properties", "dynamic_templates")
 _OF_SETTINGS = names("settings_of_bodies")
 _OF_ALIAS = names("alias_options")
-WRAPPED = {"ingest-pipeline": "processors", "ilm-policy": "policy", "es-template": ""}
+WRAPPED = {
+    "ingest-pipeline": "processors", "ilm-policy": "policy", "es-template": "", "es-legacy-template": "index_patterns",
+    "es-index-template": "index_patterns", "es-component-template": "template",
+}  # fmt: skip
 """Kinds of bodies, and the key without which Elasticsearch rejects them; that of an index has none."""
 
 
@@ -41,7 +44,8 @@ def wraps(root: ConfigNode | None, kind: str) -> bool:
         return False
     bodies = [resolve(entry.value) for entry in root.entries if entry.name not in (key, *KEYS)]
     are_bodies = (isinstance(body, Mapping) and (body.get(key) if key else is_index(body)) for body in bodies)
-    return 0 < len(bodies) == len(root.entries) and all(are_bodies)
+    is_list = root.get(f"{kind[3:].replace('-', '_')}s") is not None  # `index_templates`
+    return is_list or (0 < len(bodies) == len(root.entries) and all(are_bodies))
 
 
 def _fits(meant: str, inside: Mapping) -> bool:

@@ -42,6 +42,7 @@ from lslint.rules.elasticsearch.templates.body_parts import (
     version,
 )
 from lslint.rules.elasticsearch.templates.composable import component, composable
+from lslint.rules.elasticsearch.templates.installed import is_installed
 from lslint.rules.facts import fact
 from lslint.rules.shared.verdict import TEMPLATE
 
@@ -82,7 +83,7 @@ def _document(document: ConfigDocument, ctx: Context, analysis: ReleaseAnalysis)
         views = template_view.templates(document, ctx)
         for view in views:
             if not document.method and view.root is not root:
-                if view.shape == "body" or len(views) > 1:
+                if view.shape == "body" or len(views) > 1 or not (ctx.project.has_given_kind or is_installed(ctx)):
                     analysis.body = True
                     what = "indices by name, as `GET index`" if view.shape == "body" else "templates, as a GET request"
                     analysis.unknown(f"the file has {what} returns them", _first(root), ALL)

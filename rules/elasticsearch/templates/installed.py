@@ -12,7 +12,12 @@ from lslint.rules.facts import fact
 @fact
 def installed_by_logstash(ctx: Context) -> bool:
     """Whether an output in a nearby pipeline has the file as its `template`; also true if that is unknown."""
-    return ctx.project.related_files("logstash") is None or any(True for _ in _outputs(ctx))
+    return ctx.project.related_files("logstash") is None or is_installed(ctx)
+
+
+def is_installed(ctx: Context) -> bool:
+    """Whether an output in a pipeline of the project has the file as its `template`."""
+    return any(True for _ in _outputs(ctx))
 
 
 @fact
