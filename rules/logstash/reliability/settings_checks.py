@@ -17,10 +17,15 @@ from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.release import includes
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
-from lslint.rules.shared.image_variables import variable_of
 from lslint.rules.shared.markers import may_add_settings
 from lslint.rules.shared.peers import unreachable
-from lslint.rules.shared.runtimes import advice_on_published, is_on_volume, misnamed_variables, published_at, setter
+from lslint.rules.shared.runtimes import (
+    advice_on_published,
+    is_on_volume,
+    misnamed_variables,
+    published_at,
+    variable_for,
+)
 
 
 class DlqSetupCheck(GroupRule):
@@ -114,7 +119,7 @@ class UnreachableApiCheck(GroupRule):
             return
         if not all(one.has_network and one.is_complete and "http.host" not in one.command for one in runtimes):
             return
-        if may_add_settings(ctx) or any(setter(ctx, name) for name in (*_HOSTS, *map(variable_of, _HOSTS))):
+        if may_add_settings(ctx) or any(variable_for(ctx, name) for name in _HOSTS):
             return
         if any(group.get(name) is not None for name in ("api.enabled", "http.enabled", "api.ssl.enabled")):
             return

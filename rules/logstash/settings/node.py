@@ -12,7 +12,7 @@ from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf
 from lslint.rules.logstash.settings.values import OPEN
 from lslint.rules.shared.jvm_options import Heap, heap_of, owner
 from lslint.rules.shared.markers import may_add_settings
-from lslint.rules.shared.runtimes import setter
+from lslint.rules.shared.runtimes import variable_for
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def is_unset(ctx: Context, group: SettingGroup, name: str) -> bool:
     harmless = ("yaml-duplicate-key", "template-marker")
     if may_add_settings(ctx) or any(error.kind not in harmless for error in ctx.errors):
         return False
-    if setter(ctx, name.replace(".", "_").upper()) is not None:
+    if variable_for(ctx, name) is not None:
         return False
     if any(name in runtime.command for runtime in ctx.project.deployment.runtimes()):
         return False
