@@ -31,6 +31,7 @@ from lslint.project.manifests.model import VariablePlace, Workload, is_of_elasti
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of, settings_of
 from lslint.project.manifests.pipelines import file_at, selection
 from lslint.project.projects import Projects
+from lslint.project.settings_files import entries_of
 from lslint.rules import knowledge
 from lslint.rules.api import Finding, Fix
 from lslint.rules.kibana.values import from_json
@@ -290,6 +291,7 @@ class _Config:
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
         config.is_whole = not is_built and self._is_whole(given)
         config.settings = self._completed() if self._product == "logstash" and not is_built else None
+        config.pipelines = entries_of(self._projects, file_at(self._projects, self._workload, PIPELINES_FILE))
         file = "/usr/share/kibana/config/kibana.yml" if self._product == "kibana" else NODE_FILE
         config.node = lambda: settings_of(self._workload, self._projects, file)
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)

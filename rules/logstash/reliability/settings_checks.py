@@ -10,8 +10,17 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.resources import PORT, resources
 from lslint.rules.logstash.settings.analysis import leaves
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, is_unset, sources, span_of, value_span
-from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, selects_config
+from lslint.rules.logstash.settings.node import (
+    GroupRule,
+    SettingGroup,
+    groups,
+    is_unset,
+    number,
+    sources,
+    span_of,
+    value_span,
+)
+from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, may_be_extended, selects_config
 from lslint.rules.logstash.settings.values import OPEN, read, size
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.release import includes
@@ -171,7 +180,7 @@ class DuplicatePipelineIdCheck(Rule):
         root = node.documents[0].root if node.documents else None
         value = None if root is None else read(root, ctx.text)
         if root is None or value is None or value is False:
-            if not ctx.has_syntax_errors and not selects_config(ctx):
+            if not ctx.has_syntax_errors and not selects_config(ctx) and not may_be_extended(ctx):
                 end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
                 message = f"No pipeline in pipelines.yml, {_STOPS}: add `- pipeline.id: …`"
                 # the archive of Logstash has such a file, which only some command lines read
@@ -227,6 +236,7 @@ def _first_line(node: ConfigNode, text: str) -> tuple[int, int]:
 
 _LARGEST_INT = 2**31 - 1
 _NEWER = (99,)
+_QUEUE = ("queue.type", "queue.page_capacity", "queue.max_bytes")
 _TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 
 
@@ -256,9 +266,10 @@ class PqSizingCheck(GroupRule):
             record, value = setting(name), group.value(name)
             ranges: str = record.row.get("int", "") if record is not None else ""
             is_size = record is not None and record.type == "bytes"
-            number = size(value) if is_size or isinstance(value, int) else None
+            bound = size(value) if is_size else number(value)
             is_read = includes(ranges, ctx.target.numbers if ctx.target is not None else _NEWER)
-            if is_read and number is not None and number > _LARGEST_INT:
+            is_above = is_read and bound is not None and bound > _LARGEST_INT
+            if is_above and not group.is_overridden(name, "queue.type"):
                 message = f"`{name}` exceeds {_LARGEST_INT}{' bytes' * is_size}, the most that Logstash"
                 message += (
                     f"{'' if ranges.endswith('-') else f' {ranges}'} accepts for it, so the pipeline does not start."
@@ -273,7 +284,7 @@ class PqSizingCheck(GroupRule):
         page, most = (
             None if value is OPEN else size(value) for value in (capacity, group.effective("queue.max_bytes"))
         )
-        leaf = group.get("queue.max_bytes") or other
+        leaf = None if group.is_overridden(*_QUEUE) else group.get("queue.max_bytes") or other
         if leaf is None or page is None or most is None or most <= 0 or page <= 0 or most >= 2 * page:
             return
         related = [Related(*span_of(other, ctx), "the page size")] if other is not None and other is not leaf else []
