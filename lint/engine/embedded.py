@@ -36,7 +36,7 @@ from lslint.grammar.suppression import may_hold
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import DOCUMENTS, may_run
-from lslint.project.container_settings import setting_of_containers, setting_of_mounts
+from lslint.project.container_settings import lacks_settings, setting_of_containers, setting_of_mounts
 from lslint.project.deployment_view import ManifestView
 from lslint.project.manifests.candidates import is_values
 from lslint.project.pipeline_groups import MARKER, open_markers, value_of
@@ -115,11 +115,12 @@ class HostContext(ProjectView):
         return self._host.text(path) if self._host is not None else None
 
     def setting(self, name: str) -> SettingValue | None:
-        value = value_of(self.root, name, self._path) if self.root is not None else None
+        runtimes = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
+        is_unread = self.root is None or any(map(lacks_settings, runtimes))
+        value = None if is_unread else value_of(self.root, name, self._path)
         if value is None and any(other.find(name) is not None for other in self.others):
             return SettingValue(MARKER, self._path)
         if value is None:
-            runtimes = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
             further = self.around.setting(name) if self.around is not None else None
             unread = setting_of_mounts(runtimes) if self.root is None else None
             return setting_of_containers(runtimes, name) or further or unread

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 
+from lslint.files.paths import is_below
 from lslint.project.pipeline_groups import MARKER
 from lslint.rules.api import SettingValue
+from lslint.rules.logstash.settings.start import flag_of, moves_settings
 from lslint.rules.project_view import SETTINGS_FILE, Runtime
 
 TYPE_CHECKING = False
@@ -19,7 +21,6 @@ def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValu
     if not runtimes:
         return None
     from lslint.project.manifests.model import is_of_elastic
-    from lslint.rules.logstash.settings.start import flag_of
     from lslint.rules.shared.image_variables import squashed, variable_of
 
     flags = [flag_of(runtime, name) for runtime in runtimes]
@@ -50,6 +51,12 @@ def setting_of_mounts(runtimes: Sequence[Runtime]) -> SettingValue | None:
         if is_referred or (runtime.is_mounted and any(mount in places for mount in runtime.mounts)):
             return SettingValue(MARKER, runtime.path)
     return None
+
+
+def lacks_settings(runtime: Runtime) -> bool:
+    """Return whether a container mounts a config of its manifest, but no logstash.yml."""
+    is_known = runtime.is_pod and runtime.is_mounted and not moves_settings(runtime)
+    return is_known and not any(is_below(SETTINGS_FILE, mount) or "$" in mount for mount in runtime.mounts)
 
 
 def _typed(written: str) -> str | int | bool:

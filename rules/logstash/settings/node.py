@@ -9,7 +9,7 @@ from lslint.rules.api import Context, Findings, Release, Rule, Severity, Stage
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.analysis import groups
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf
-from lslint.rules.logstash.settings.start import is_given
+from lslint.rules.logstash.settings.start import is_given, is_replaced
 from lslint.rules.logstash.settings.values import OPEN
 from lslint.rules.shared.jvm_options import Heap, heap_of, owner
 from lslint.rules.shared.markers import may_add_settings
@@ -54,12 +54,8 @@ def is_unset(ctx: Context, group: SettingGroup, name: str) -> bool:
 
 def used_groups(ctx: Context) -> list[SettingGroup]:
     """Return the settings of the file without those that its containers replace."""
-    given = ctx.project.deployment.setting if ctx.kind == "logstash-settings" else lambda _: None
-    is_read = any(runtime.is_mounted for runtime in ctx.project.deployment.runtimes())
-    return [
-        SettingGroup({name: leaf for name, leaf in group.items() if not is_read or given(name) is None}, ctx)
-        for group in groups(ctx)
-    ]
+    used = [{name: leaf for name, leaf in group.items() if not is_replaced(ctx, name)} for group in groups(ctx)]
+    return [SettingGroup(group, ctx) for group in used]
 
 
 def number(value: Any) -> int | None:

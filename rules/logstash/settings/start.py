@@ -11,6 +11,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.project_view import PIPELINES_FILE, SETTINGS_FILE, Runtime
+from lslint.rules.shared.image_variables import squashed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -185,6 +186,13 @@ def selects_config(ctx: Context) -> bool:
     managed = deployment.setting(MANAGED)
     is_managed = managed is not None and managed.value is not False
     return is_managed or any(_FLAG.search(arguments) is not None for arguments in commands)
+
+
+def is_replaced(ctx: Context, name: str) -> bool:
+    """Return whether all containers with a logstash.yml get a setting as a variable or an option."""
+    runtimes = [one for one in ctx.project.deployment.runtimes() if one.is_mounted]
+    is_set = (flag_of(one, name) or squashed(name) in map(squashed, one.variables) for one in runtimes)
+    return ctx.kind == "logstash-settings" and bool(runtimes) and all(is_set)
 
 
 def is_given(ctx: Context, name: str) -> bool:
