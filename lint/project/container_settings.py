@@ -7,8 +7,8 @@ import os
 from lslint.files.paths import is_below
 from lslint.project.pipeline_groups import MARKER
 from lslint.rules.api import SettingValue
-from lslint.rules.logstash.settings.start import flag_of, moves_settings
-from lslint.rules.project_view import SETTINGS_FILE, Runtime
+from lslint.rules.logstash.settings.start import flag_of
+from lslint.rules.project_view import PIPELINES_FILE, SETTINGS_FILE, Runtime
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,9 +54,9 @@ def setting_of_mounts(runtimes: Sequence[Runtime]) -> SettingValue | None:
 
 
 def lacks_settings(runtime: Runtime) -> bool:
-    """Return whether a container mounts a config of its manifest, but no logstash.yml."""
-    is_known = runtime.is_pod and runtime.is_mounted and not moves_settings(runtime)
-    return is_known and not any(is_below(SETTINGS_FILE, mount) or "$" in mount for mount in runtime.mounts)
+    """Return whether a container mounts a pipelines.yml, but no logstash.yml."""
+    is_read = any(is_below(SETTINGS_FILE, mount) or "$" in mount for mount in runtime.mounts)
+    return PIPELINES_FILE in runtime.mounts and not is_read
 
 
 def _typed(written: str) -> str | int | bool:
