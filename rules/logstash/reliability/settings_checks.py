@@ -10,17 +10,9 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.resources import PORT, resources
 from lslint.rules.logstash.settings.analysis import leaves
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.node import (
-    GroupRule,
-    SettingGroup,
-    groups,
-    is_unset,
-    number,
-    sources,
-    span_of,
-    value_span,
-)
-from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, may_be_extended, selects_config
+from lslint.rules.logstash.settings.model import SettingGroup
+from lslint.rules.logstash.settings.node import GroupRule, groups, is_unset, number, sources, span_of, value_span
+from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, is_given, selects_config
 from lslint.rules.logstash.settings.values import OPEN, read, size
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.release import includes
@@ -28,13 +20,7 @@ from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
 from lslint.rules.shared.markers import may_add_settings
 from lslint.rules.shared.peers import unreachable
-from lslint.rules.shared.runtimes import (
-    advice_on_published,
-    is_on_volume,
-    misnamed_variables,
-    published_at,
-    variable_for,
-)
+from lslint.rules.shared.runtimes import advice_on_published, is_on_volume, misnamed_variables, published_at
 
 
 class DlqSetupCheck(GroupRule):
@@ -126,9 +112,9 @@ class UnreachableApiCheck(GroupRule):
         runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
         if not group or not isinstance(host, str) or not (host in _LOOPBACK or host.startswith("127.")):
             return
-        if not all(one.has_network and one.is_complete and "http.host" not in one.command for one in runtimes):
+        if not all(one.has_network and one.is_complete for one in runtimes):
             return
-        if may_add_settings(ctx) or any(variable_for(ctx, name) for name in _HOSTS):
+        if may_add_settings(ctx) or any(is_given(ctx, name) for name in _HOSTS):
             return
         if any(group.get(name) is not None for name in ("api.enabled", "http.enabled", "api.ssl.enabled")):
             return
@@ -180,7 +166,7 @@ class DuplicatePipelineIdCheck(Rule):
         root = node.documents[0].root if node.documents else None
         value = None if root is None else read(root, ctx.text)
         if root is None or value is None or value is False:
-            if not ctx.has_syntax_errors and not selects_config(ctx) and not may_be_extended(ctx):
+            if not ctx.has_syntax_errors and not selects_config(ctx):
                 end = line_stop(ctx.text, 0, len(ctx.text)) if "\n" in ctx.text else 0
                 message = f"No pipeline in pipelines.yml, {_STOPS}: add `- pipeline.id: …`"
                 # the archive of Logstash has such a file, which only some command lines read

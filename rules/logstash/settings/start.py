@@ -180,12 +180,11 @@ def flag_of(runtime: Runtime, name: str) -> str:
 
 def selects_config(ctx: Context) -> bool:
     """Return whether a container or unit of the file starts Logstash with a config, so that it may not read
-    pipelines.yml; others may start it without."""
-    deployment = ctx.project.deployment
-    commands = [_arguments(runtime.command) or "" for runtime in deployment.runtimes() if runtime.command]
-    managed = deployment.setting(MANAGED)
+    pipelines.yml, or may change the file; others may start it without."""
+    commands = [_arguments(runtime.command) or "" for runtime in ctx.project.deployment.runtimes() if runtime.command]
+    managed = ctx.project.deployment.setting(MANAGED)
     is_managed = managed is not None and managed.value is not False
-    return is_managed or any(_FLAG.search(arguments) is not None for arguments in commands)
+    return is_managed or may_be_extended(ctx) or any(map(_FLAG.search, commands))
 
 
 def is_replaced(ctx: Context, name: str) -> bool:
@@ -204,13 +203,10 @@ def is_given(ctx: Context, name: str) -> bool:
 def may_be_extended(ctx: Context) -> bool:
     """Return whether a Dockerfile changes the settings file, or a script that starts a container may do so."""
     place = PIPELINES_FILE if ctx.kind == "pipelines" else SETTINGS_FILE
-    return any(place in one.changed or _may_write(one, place) for one in ctx.project.deployment.runtimes())
-
-
-def _may_write(runtime: Runtime, place: str) -> bool:
-    """Return whether a script in place of the entry point of the image may write to a settings file."""
-    command = runtime.command
-    is_image = runtime.is_container and runtime.starts_image
-    if is_image or any(f"{place}/".startswith(f"{target}/") for target in runtime.read_only):
-        return False
-    return _arguments(command) is None or basename(place) in command or _SCRIPT.search(command) is not None
+    for one in ctx.project.deployment.runtimes():
+        is_image = one.is_container and one.starts_image
+        is_fixed = is_image or any(f"{place}/".startswith(f"{target}/") for target in one.read_only)
+        is_script = _arguments(one.command) is None or basename(place) in one.command or _SCRIPT.search(one.command)
+        if place in one.changed or (is_script and not is_fixed):
+            return True
+    return False
