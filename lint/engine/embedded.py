@@ -116,8 +116,8 @@ class HostContext(ProjectView):
 
     def setting(self, name: str) -> SettingValue | None:
         runtimes = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
-        is_unread = self.root is None or any(map(lacks_settings, runtimes))
-        value = None if is_unread else value_of(self.root, name, self._path)
+        root = None if any(map(lacks_settings, runtimes)) else self.root
+        value = value_of(root, name, self._path) if root is not None else None
         if value is None and any(other.find(name) is not None for other in self.others):
             return SettingValue(MARKER, self._path)
         if value is None:

@@ -770,7 +770,7 @@ class _Config:
         self._made.add("\n", end, end)
 
 
-def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVariable) -> str:
+def _value(product: str, releases: list[tuple[int, ...]], variable: ImageVariable) -> str:
     """Return the value of a variable as YAML, as the product reads it; a variable if it is not known."""
     written, unknown = variable.written, "${" + variable.name.replace(".", "_").replace("-", "_") + "}"
     if written is None or "\n" in written or len(written) > 500:

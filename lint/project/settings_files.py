@@ -44,8 +44,7 @@ def read(projects: Projects, folder: str, name: str) -> tuple[str, ConfigFile] |
 def entries_of(projects: Projects, path: str | None) -> list[Mapping] | None:
     """The entries of a pipelines.yml, none if it is that of the image (an empty path); None if they are not known."""
     root = projects.root(path) if path else None
-    is_known = path is not None and path not in projects.extended
-    return pipelines_of(root) if is_known else None
+    return pipelines_of(root) if path is not None and path not in projects.extended else None
 
 
 def pipelines_of(root: ConfigNode | None) -> list[Mapping] | None:

@@ -187,8 +187,8 @@ class FileView(ProjectView):
     def listed_pipelines(self) -> Sequence[ConfigMapping] | None:
         from lslint.project.settings_files import entries_of
 
-        manifests, place = manifests_of(self._projects), os.path.join(self._folder, "pipelines.yml")
-        place = manifests.settings_file(self._path, PIPELINES_FILE) if manifests.using(self._path) else place
+        manifests, beside = manifests_of(self._projects), os.path.join(self._folder, "pipelines.yml")
+        place = manifests.settings_file(self._path, PIPELINES_FILE) if manifests.using(self._path) else beside
         self.reads.update(filter(self._projects.text, [place] if place else ()))
         return entries_of(self._projects, place)
 

@@ -195,8 +195,11 @@ def is_replaced(ctx: Context, name: str) -> bool:
 
 
 def is_given(ctx: Context, name: str) -> bool:
-    """Return whether something else than the settings files may set a setting."""
-    return ctx.project.deployment.setting(name) is not None or may_be_extended(ctx)
+    """Return whether something else than the settings files may set a setting: also variables of a service or pod that
+    are not in the project. Who runs an image alone is not known."""
+    runtimes = [one for one in ctx.project.deployment.runtimes() if one.is_mounted and one.name != basename(one.path)]
+    is_open = any(one.is_container and not one.is_complete for one in runtimes)
+    return is_open or ctx.project.deployment.setting(name) is not None or may_be_extended(ctx)
 
 
 @fact
