@@ -36,7 +36,7 @@ from lslint.grammar.suppression import may_hold
 from lslint.grammar.template_hints import has_marker
 from lslint.kinds import BY_NAME
 from lslint.kinds.detect import DOCUMENTS, may_run
-from lslint.project.container_settings import lacks_settings, setting_of_containers, setting_of_mounts
+from lslint.project.container_settings import setting_of_containers, setting_of_mounts
 from lslint.project.deployment_view import ManifestView
 from lslint.project.manifests.candidates import is_values
 from lslint.project.pipeline_groups import MARKER, open_markers, value_of
@@ -47,6 +47,7 @@ from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, 
 from lslint.rules.facts import grouped
 from lslint.rules.project_view import (
     PIPELINES_FILE,
+    SETTINGS_FILE,
     DeploymentView,
     ImageMount,
     ImageVariable,
@@ -116,8 +117,9 @@ class HostContext(ProjectView):
 
     def setting(self, name: str) -> SettingValue | None:
         runtimes = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
-        root = None if any(map(lacks_settings, runtimes)) else self.root
-        value = value_of(root, name, self._path) if root is not None else None
+        places = {SETTINGS_FILE, os.path.dirname(SETTINGS_FILE)}
+        is_alone = any(PIPELINES_FILE in one.mounts and places.isdisjoint(one.mounts) for one in runtimes)
+        value = value_of(self.root, name, self._path) if self.root is not None and not is_alone else None
         if value is None and any(other.find(name) is not None for other in self.others):
             return SettingValue(MARKER, self._path)
         if value is None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 
-from lslint.files.paths import is_below
 from lslint.project.pipeline_groups import MARKER
 from lslint.rules.api import SettingValue
 from lslint.rules.logstash.settings.start import flag_of
-from lslint.rules.project_view import PIPELINES_FILE, SETTINGS_FILE, Runtime
+from lslint.rules.project_view import SETTINGS_FILE, Runtime
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,12 +50,6 @@ def setting_of_mounts(runtimes: Sequence[Runtime]) -> SettingValue | None:
         if is_referred or (runtime.is_mounted and any(mount in places for mount in runtime.mounts)):
             return SettingValue(MARKER, runtime.path)
     return None
-
-
-def lacks_settings(runtime: Runtime) -> bool:
-    """Return whether a container mounts a pipelines.yml, but no logstash.yml."""
-    is_read = any(is_below(SETTINGS_FILE, mount) or "$" in mount for mount in runtime.mounts)
-    return PIPELINES_FILE in runtime.mounts and not is_read
 
 
 def _typed(written: str) -> str | int | bool:
