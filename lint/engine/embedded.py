@@ -118,7 +118,7 @@ class HostContext(ProjectView):
     def setting(self, name: str) -> SettingValue | None:
         runtimes = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
         places = {SETTINGS_FILE, os.path.dirname(SETTINGS_FILE)}
-        is_alone = any(PIPELINES_FILE in one.mounts and places.isdisjoint(one.mounts) for one in runtimes)
+        is_alone = any(PIPELINES_FILE in runtime.mounts and places.isdisjoint(runtime.mounts) for runtime in runtimes)
         value = value_of(self.root, name, self._path) if self.root is not None and not is_alone else None
         if value is None and any(other.find(name) is not None for other in self.others):
             return SettingValue(MARKER, self._path)

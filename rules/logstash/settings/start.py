@@ -189,27 +189,30 @@ def selects_config(ctx: Context) -> bool:
 
 def is_replaced(ctx: Context, name: str) -> bool:
     """Return whether all containers with a logstash.yml get a setting as a variable or an option."""
-    runtimes = [one for one in ctx.project.deployment.runtimes() if one.is_mounted]
-    is_set = (flag_of(one, name) or squashed(name) in map(squashed, one.variables) for one in runtimes)
+    runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
+    is_set = (flag_of(runtime, name) or squashed(name) in map(squashed, runtime.variables) for runtime in runtimes)
     return ctx.kind == "logstash-settings" and bool(runtimes) and all(is_set)
 
 
 def is_given(ctx: Context, name: str) -> bool:
     """Return whether something else than the settings files may set a setting: also variables of a service or pod that
     are not in the project. Who runs an image alone is not known."""
-    runtimes = [one for one in ctx.project.deployment.runtimes() if one.is_mounted and one.name != basename(one.path)]
-    is_open = any(one.is_container and not one.is_complete for one in runtimes)
-    return is_open or ctx.project.deployment.setting(name) is not None or may_be_extended(ctx)
+    for runtime in ctx.project.deployment.runtimes():
+        is_open = runtime.is_container and runtime.is_mounted and not runtime.is_complete
+        if is_open and runtime.name != basename(runtime.path):
+            return True
+    return ctx.project.deployment.setting(name) is not None or may_be_extended(ctx)
 
 
 @fact
 def may_be_extended(ctx: Context) -> bool:
     """Return whether a Dockerfile changes the settings file, or a script that starts a container may do so."""
     place = PIPELINES_FILE if ctx.kind == "pipelines" else SETTINGS_FILE
-    for one in ctx.project.deployment.runtimes():
-        is_image = one.is_container and one.starts_image
-        is_fixed = is_image or any(f"{place}/".startswith(f"{target}/") for target in one.read_only)
-        is_script = _arguments(one.command) is None or basename(place) in one.command or _SCRIPT.search(one.command)
-        if place in one.changed or (is_script and not is_fixed):
+    for runtime in ctx.project.deployment.runtimes():
+        is_image = runtime.is_container and runtime.starts_image
+        is_fixed = is_image or any(f"{place}/".startswith(f"{target}/") for target in runtime.read_only)
+        command = runtime.command
+        is_script = _arguments(command) is None or basename(place) in command or _SCRIPT.search(command) is not None
+        if place in runtime.changed or (is_script and not is_fixed):
             return True
     return False
