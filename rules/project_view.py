@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from lslint.grammar.config.tree import ConfigFile, ConfigNode
+    from lslint.grammar.config.tree import Mapping as ConfigMapping
     from lslint.grammar.logstash.nodes import Pipeline
 
 
@@ -212,12 +213,13 @@ class Runtime:
     manifest may give it an address; ``image``: the reference of its image, for one that is built that of the base
     image, empty if it is unknown; ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those that it
     installs, or whose gems it copies or mounts (``filter/geoip``), in place of the bundled ones; ``ANY_PLUGIN`` if
-    it installs some of unknown names;
-    ``is_complete``: it sets no other variables; ``subnets``: of the bridge networks of its compose file; ``read_only``:
-    folders and files that are mounted read-only; ``volumes``: folders and files whose content outlives the container;
-    ``mounts``: all folders and files that a compose file mounts; ``ports``: published port (``8080/tcp``) -> location,
-    None if the ports cannot be determined; ``host_ports``: published port -> port of the host, empty if it is not
-    known; ``probes``: port on which Kubernetes probes the container -> location;
+    it installs some of unknown names; ``starts_image``: its entry point is that of the image; ``changed``: files of
+    the image that commands of its Dockerfile may change; ``is_complete``: it sets no other variables; ``subnets``: of
+    the bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only;
+    ``volumes``: folders and files whose content outlives the container; ``mounts``: all folders and files that a
+    compose file mounts; ``ports``: published port (``8080/tcp``) -> location, None if the ports cannot be determined;
+    ``host_ports``: published port -> port of the host, empty if it is not known; ``probes``: port on which Kubernetes
+    probes the container -> location;
     ``opens_ports``: of a systemd unit, or of a container in the network of the host, whether its user or its
     capabilities allow ports below 1024, None if that is not known, as for drop-ins alone;
     ``has_input``: its standard input may be open; ``locks_memory``: whether it may lock memory, None if that is not
@@ -247,6 +249,8 @@ class Runtime:
         self.is_in_swarm = False
         self.is_mounted = False
         self.is_complete = False
+        self.starts_image = True
+        self.changed: list[str] = []
         self.is_pod = False
         self.locks_memory: bool | None = None
         self.opens_ports: bool | None = None
@@ -294,6 +298,11 @@ class DeploymentView:
         """Return the environments that run the file, first those that name it; empty if none is known. ``product``: the
         one that they run, by default that of the kind of the file."""
         return ()
+
+    def setting(self, name: str) -> SettingValue | None:
+        """Return a setting of Logstash that the containers of the file get as a variable or an option; ``${…}`` if its
+        value is not known, None if none gets it."""
+        return None
 
     def images(self) -> Sequence[tuple[str, str]]:
         """Return product and lowest release, empty if unknown, of what mounts, copies, contains or names the file, also
@@ -423,6 +432,11 @@ class ProjectView:
         """Return, for a pipeline, whether a logstash.yml or pipelines.yml applies to it and does not contain the
         setting, even with a variable as its value."""
         return False
+
+    def listed_pipelines(self) -> Sequence[ConfigMapping] | None:
+        """Return, for a logstash.yml, the entries of the pipelines.yml that Logstash reads with it, none if it is that
+        of the image; None if they are not known."""
+        return ()
 
     def settings_file(self, name: str) -> tuple[str, ConfigFile] | None:
         """Return, for a settings file, path and tree of the file ``name`` (``logstash.yml``, ``jvm.options`` …) in its

@@ -26,7 +26,7 @@ from lslint.files.source import Source
 from lslint.grammar.bounded_cache import once
 from lslint.grammar.config.access import at
 from lslint.grammar.config.json import parser as json_tree
-from lslint.grammar.config.tree import ConfigFile, Mapping
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.grammar.embedding.offsets import ENCODED, Embedded
 from lslint.grammar.embedding.scalars import blocks
@@ -41,10 +41,20 @@ from lslint.project.deployment_view import ManifestView
 from lslint.project.manifests.candidates import is_values
 from lslint.project.pipeline_groups import MARKER, open_markers, value_of
 from lslint.project.projects import Projects
+from lslint.project.settings_files import pipelines_of
 from lslint.project.view import FileView
 from lslint.rules.api import Context, Edit, Finding, Fix, ProjectView, Related, RelatedFile, SettingValue
 from lslint.rules.facts import grouped
-from lslint.rules.project_view import DeploymentView, ImageMount, ImageVariable, ManifestWord, Peer, Runtime
+from lslint.rules.project_view import (
+    PIPELINES_FILE,
+    SETTINGS_FILE,
+    DeploymentView,
+    ImageMount,
+    ImageVariable,
+    ManifestWord,
+    Peer,
+    Runtime,
+)
 from lslint.rules.shared.verdict import NotChecked
 
 # Keys whose text passes through a program that fills in ${NAME} wherever it stands (OpenShift's templates: all of it).
@@ -57,7 +67,8 @@ class HostContext(ProjectView):
 
     ``path``: the host; ``root``: the settings, with offsets in the host unless ``inner`` gives the location of their
     text; ``around``: further settings apply to the host; ``others``: settings of which one may apply;
-    ``host_text``: the text of the host if the settings are in it; ``is_filled``: another tool replaces its variables.
+    ``host_text``: the text of the host if the settings are in it; ``is_filled``: another tool replaces its variables;
+    ``listed``: see ``listed_pipelines``.
     """
 
     def __init__(self, path: str, root: Mapping | None = None, inner: Embedded | None = None) -> None:
@@ -67,6 +78,7 @@ class HostContext(ProjectView):
         self._inner = inner
         self.around: ProjectView | None = None
         self.others: list[Mapping] = []
+        self.listed: list[Mapping] | None = []
         self.host_text = ""
         self.deployment = DeploymentView()
         self.is_rendered_secret = False
@@ -96,15 +108,21 @@ class HostContext(ProjectView):
     def component_templates(self) -> frozenset[str]:
         return self._host.component_templates() if self._host is not None else frozenset()
 
+    def listed_pipelines(self) -> list[Mapping] | None:
+        is_mounted = any(PIPELINES_FILE in runtime.mounts for runtime in self.deployment.runtimes())
+        return self.listed or (None if is_mounted else self.listed)
+
     def text(self, path: str) -> str | None:
         return self._host.text(path) if self._host is not None else None
 
     def setting(self, name: str) -> SettingValue | None:
-        value = value_of(self.root, name, self._path) if self.root is not None else None
+        runtimes = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
+        places = {SETTINGS_FILE, os.path.dirname(SETTINGS_FILE)}
+        is_alone = any(PIPELINES_FILE in runtime.mounts and places.isdisjoint(runtime.mounts) for runtime in runtimes)
+        value = value_of(self.root, name, self._path) if self.root is not None and not is_alone else None
         if value is None and any(other.find(name) is not None for other in self.others):
             return SettingValue(MARKER, self._path)
         if value is None:
-            runtimes = self.deployment.own_runtimes() if isinstance(self.deployment, ManifestView) else ()
             further = self.around.setting(name) if self.around is not None else None
             unread = setting_of_mounts(runtimes) if self.root is None else None
             return setting_of_containers(runtimes, name) or further or unread
@@ -312,6 +330,7 @@ def check_all(
     for config in texts:
         project = _host_context(config, result, files.beside(config.inner), projects, location)
         project.server = config.inner.server
+        project.listed = config.pipelines if config.is_container else files.pipelines(config.inner)
         object_name = documents.inside(config.inner.start).object if documents is not None else ""
         project.is_rendered_secret = result.path == STDIN and object_name.partition(" ")[0] == "Secret"
         project.is_filled |= "${" in object_name  # no name that Kubernetes accepts
@@ -439,6 +458,7 @@ class SettingsInHost:
         self._documents = grouped((bisect_right(self._starts, inner.start), inner) for inner in files)
         self._contexts: dict[int, HostContext] = {}
         self._all = files
+        self._pipelines = [each.inner for each in texts if each.kind == "pipelines"]
 
     def beside(self, inner: Embedded | None = None) -> HostContext:
         """Return the settings for a config: those of the only file in its document, else in the host. Of several files,
@@ -448,8 +468,15 @@ class SettingsInHost:
             number = -1
         return once(self._contexts, number, lambda: self._context(self._documents.get(number, self._all)))
 
+    def pipelines(self, inner: Embedded) -> list[Mapping] | None:
+        """Return the entries of the only pipelines.yml in the document of a config, else in the host."""
+        number = bisect_right(self._starts, inner.start)
+        near = [each for each in self._pipelines if bisect_right(self._starts, each.start) == number]
+        roots = [_root(each) for each in near or self._pipelines]
+        return pipelines_of(roots[0] if roots else None) if len(roots) < 2 else None
+
     def _context(self, files: list[Embedded]) -> HostContext:
-        roots = [root for root in map(_mapping, files[:_MAX_SETTINGS]) if root is not None]
+        roots = [root for root in map(_root, files[:_MAX_SETTINGS]) if isinstance(root, Mapping)]
         if len(roots) == len(files) == 1 and files[0].style != ENCODED:
             return HostContext(self._path, roots[0], files[0])
         context = HostContext(self._path)
@@ -461,12 +488,11 @@ _MAX_SETTINGS = 20
 """Files of a host whose settings are read at most if there are several for a pipeline."""
 
 
-def _mapping(inner: Embedded) -> Mapping | None:
-    """Return the root of a file; None if it has no settings."""
+def _root(inner: Embedded) -> ConfigNode | None:
+    """Return the root of a file; None if it is empty."""
     tree, _ = yaml_tree.parse(inner.text)
     open_markers(tree, inner.text)
-    root = tree.documents[0].root if tree.documents else None
-    return root if isinstance(root, Mapping) else None
+    return tree.documents[0].root if tree.documents else None
 
 
 def _part(

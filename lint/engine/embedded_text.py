@@ -13,7 +13,8 @@ class EmbeddedText:
     """A config in a host: its kind, its text and offsets, and the settings next to it, if any. ``variables``,
     ``mounts`` and ``words``: those of a container whose settings the config is (``is_container``); ``siblings``: the
     settings of the other nodes of Elasticsearch in the manifest; ``peers``: returns what ``DeploymentView.peers``
-    returns; ``is_whole``: the container gets no other settings; ``file``: with the body of a request."""
+    returns; ``is_whole``: the container gets no other settings; ``pipelines``: of its pipelines.yml, None
+    if unknown; ``file``: with the body of a request."""
 
     def __init__(self, inner: Embedded, kind: str, origin: str = "file", settings: Mapping | None = None) -> None:
         self.inner = inner
@@ -27,4 +28,5 @@ class EmbeddedText:
         self.words: list[ManifestWord] = []
         self.siblings: list[dict[str, str | None]] = []
         self.peers: Callable[[], list[Peer] | None] = lambda: None
+        self.pipelines: list[Mapping] | None = []
         self.node: Callable[[], dict[str, str | None] | None] = lambda: None

@@ -31,9 +31,11 @@ from lslint.project.manifests.model import VariablePlace, Workload, is_of_elasti
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of, settings_of
 from lslint.project.manifests.pipelines import file_at, selection
 from lslint.project.projects import Projects
+from lslint.project.settings_files import entries_of
 from lslint.rules import knowledge
 from lslint.rules.api import Finding, Fix
 from lslint.rules.kibana.values import from_json
+from lslint.rules.logstash.settings.image_values import yaml_of
 from lslint.rules.logstash.settings.start import hides_pipelines, may_select_files, moves_settings
 from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE, ImageMount, ImageVariable, ManifestWord
 from lslint.rules.release import OLDEST_SUPPOSED, Release
@@ -289,6 +291,7 @@ class _Config:
         config.variables, config.mounts, config.words, config.is_container = variables, mounts, words, True
         config.is_whole = not is_built and self._is_whole(given)
         config.settings = self._completed() if self._product == "logstash" and not is_built else None
+        config.pipelines = entries_of(self._projects, file_at(self._projects, self._workload, PIPELINES_FILE))
         file = "/usr/share/kibana/config/kibana.yml" if self._product == "kibana" else NODE_FILE
         config.node = lambda: settings_of(self._workload, self._projects, file)
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)
@@ -768,26 +771,22 @@ class _Config:
         self._made.add("\n", end, end)
 
 
-def _value(product: str, releases: Sequence[tuple[int, ...]], variable: ImageVariable) -> str:
+def _value(product: str, releases: list[tuple[int, ...]], variable: ImageVariable) -> str:
     """Return the value of a variable as YAML, as the product reads it; a variable if it is not known."""
     written, unknown = variable.written, "${" + variable.name.replace(".", "_").replace("-", "_") + "}"
-    is_word = written is not None and written.lower() in _AMBIGUOUS
-    if written is None or "\n" in written or len(written) > 500 or (is_word and product == "logstash"):
+    if written is None or "\n" in written or len(written) > 500:
         return unknown
+    if product == "logstash":
+        return yaml_of(variable.setting, written, releases) or unknown
     if product == "kibana" and releases[1] < image_variables.WHOLE_SINCE:
         written = written.partition(" ")[0]
     if product == "elasticsearch" and releases[1] >= YAML_SINCE and compiled(_YAML).match(written):
         return written if releases[0] >= YAML_SINCE and compiled(_YAML_STRING).fullmatch(written) else unknown
-    if product == "logstash" and compiled(_YAML_STRING).fullmatch(written):
-        first, end = image_variables.VERBATIM
-        is_verbatim = [first <= release < end for release in releases]
-        if not any(is_verbatim):
-            return written
-        return f'"{escaped(written)}"' if all(is_verbatim) else unknown
-    if product in ("logstash", "kibana") and compiled(_JSON).fullmatch(written):
+    if product == "kibana" and compiled(_JSON).fullmatch(written):
         return written if written[0] not in "[{" or from_json(written) is not None else f'"{escaped(written)}"'
     if product == "kibana" and compiled(_JSON_STRING).fullmatch(written):
         return written
+    is_word = written.lower() in _AMBIGUOUS
     is_plain = product != "kibana" and not is_word and compiled(_PLAIN).fullmatch(written)
     return written if is_plain else f'"{escaped(written)}"'
 

@@ -6,6 +6,7 @@ import os
 
 from lslint.project.pipeline_groups import MARKER
 from lslint.rules.api import SettingValue
+from lslint.rules.logstash.settings.start import flag_of
 from lslint.rules.project_view import SETTINGS_FILE, Runtime
 
 TYPE_CHECKING = False
@@ -16,21 +17,19 @@ if TYPE_CHECKING:
 def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValue | None:
     """Return a setting that all containers get with the same value; ``${…}`` if they differ, or if the value is not
     known; None if no container gets it."""
-    flag = f"--{name}"
-    runtimes = [runtime for runtime in runtimes if runtime.is_container or flag in runtime.command]
-    runtimes = [runtime for runtime in runtimes if runtime.is_mounted] or runtimes
     if not runtimes:
         return None
     from lslint.project.manifests.model import is_of_elastic
     from lslint.rules.shared.image_variables import squashed, variable_of
 
+    flags = [flag_of(runtime, name) for runtime in runtimes]
+    runtimes = [runtime for runtime, flag in zip(runtimes, flags, strict=True) if runtime.is_container or flag]
+    runtimes = [runtime for runtime in runtimes if runtime.is_mounted] or runtimes
     wanted, values = squashed(name), []
     for runtime in runtimes:
-        words = runtime.command.replace("=", " ").replace(",", " ").replace('"', " ").replace("'", " ").split()
-        if flag in words:
-            following = words[words.index(flag) + 1 :]
-            is_flag = not following or following[0].startswith("-")
-            values.append(SettingValue("true" if is_flag else following[0], runtime.path))
+        flag = flag_of(runtime, name)
+        if flag:
+            values.append(SettingValue(flag, runtime.path))
         else:
             variable = next((each for each in runtime.variables.values() if squashed(each.name) == wanted), None)
             if variable is not None:

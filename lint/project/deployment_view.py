@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import once
+from lslint.project.container_settings import setting_of_containers
 from lslint.project.manifests.answers import Manifests, manifests_of
 from lslint.project.projects import Projects
-from lslint.rules.project_view import DeploymentView, Peer, Runtime
+from lslint.rules.project_view import DeploymentView, Peer, Runtime, SettingValue
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +33,9 @@ class ManifestView(DeploymentView):
     def runtimes(self, product: str = "") -> Sequence[Runtime]:
         place = self._path, product or self._product, self._line
         return once(self._answers, ("runtimes", product), lambda: self._manifests.runtimes(*place))
+
+    def setting(self, name: str) -> SettingValue | None:
+        return once(self._answers, ("setting", name), lambda: setting_of_containers(self.runtimes(), name))
 
     def own_runtimes(self) -> Sequence[Runtime]:
         """Return the environments that name or contain the config, without those near it."""

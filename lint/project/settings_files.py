@@ -9,7 +9,7 @@ from lslint.files.globs import MAX_PATTERN_LENGTH
 from lslint.files.paths import container_path
 from lslint.files.shown_path import ShownPath
 from lslint.grammar.config import jvm_options
-from lslint.grammar.config.tree import ConfigFile
+from lslint.grammar.config.tree import ConfigFile, ConfigNode, Mapping, Sequence, resolve
 from lslint.grammar.config.yaml import parser as yaml_tree
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.pipeline_groups import open_markers
@@ -39,6 +39,18 @@ def read(projects: Projects, folder: str, name: str) -> tuple[str, ConfigFile] |
             return unread
         open_markers(tree, text)
     return ShownPath(path), tree
+
+
+def entries_of(projects: Projects, path: str | None) -> list[Mapping] | None:
+    """The entries of a pipelines.yml, none if it is that of the image (an empty path); None if they are not known."""
+    root = projects.root(path) if path else None
+    return pipelines_of(root) if path is not None and path not in projects.extended else None
+
+
+def pipelines_of(root: ConfigNode | None) -> list[Mapping] | None:
+    """The entries of a pipelines.yml with this root; None if it is no list."""
+    items = root.items if isinstance(root, Sequence) else ()
+    return [item for item in map(resolve, items) if isinstance(item, Mapping)] if items or root is None else None
 
 
 def files_of_path(projects: Projects, file: str, written: str) -> list[str] | None:

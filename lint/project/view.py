@@ -16,6 +16,7 @@ from lslint.project.pipeline_of_file import pipeline_of
 from lslint.project.projects import Projects
 from lslint.project.surroundings import SETTINGS
 from lslint.rules.api import Instance, ProjectView, RelatedFile, SettingValue, Sibling
+from lslint.rules.project_view import PIPELINES_FILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -146,12 +147,7 @@ class FileView(ProjectView):
             value = setting_of_mounts(self.deployment.runtimes())
             if value is None and manifests_of(self._projects).settings_file(self._path) is None:
                 value = SettingValue(MARKER)
-        return self._setting_of_containers(name) or value
-
-    def _setting_of_containers(self, name: str) -> SettingValue | None:
-        from lslint.project.container_settings import setting_of_containers
-
-        return setting_of_containers(self.deployment.runtimes(), name)
+        return self.deployment.setting(name) or value
 
     def _settings(self) -> tuple[str, ConfigMapping | None]:
         """Path and root of the logstash.yml of the pipeline."""
@@ -182,11 +178,19 @@ class FileView(ProjectView):
     def is_default(self, name: str) -> bool:
         if self._surroundings != "pipeline":
             return False
-        if self._setting_of_containers(name) is not None or self._settings()[0] in self._projects.extended:
+        if self.deployment.setting(name) is not None or self._settings()[0] in self._projects.extended:
             return False
         entry, root = self.group().entry, self._settings()[1]
         mappings = [mapping for mapping in (entry, root) if mapping is not None]
         return bool(mappings) and all(mapping.find(name) is None for mapping in mappings)
+
+    def listed_pipelines(self) -> Sequence[ConfigMapping] | None:
+        from lslint.project.settings_files import entries_of
+
+        manifests, beside = manifests_of(self._projects), os.path.join(self._folder, "pipelines.yml")
+        place = manifests.settings_file(self._path, PIPELINES_FILE) if manifests.using(self._path) else beside
+        self.reads.update(filter(self._projects.text, [place] if place else ()))
+        return entries_of(self._projects, place)
 
     def settings_file(self, name: str) -> tuple[str, ConfigFile] | None:
         from lslint.project import settings_files

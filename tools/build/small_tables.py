@@ -22,7 +22,7 @@ DEFAULTS = (
 COPIED = {
     "values": "values", "values_since": "values_from", "values_was": "values_was", "type_was": "was",
     "replaced_by": "replaced", "alias": "alias", "switch": "switch", "off": "off", "requires": "requires",
-    "excludes": "excludes", "former_flags": "former_flags", "int": "int",
+    "excludes": "excludes", "former_flags": "former_flags", "int": "int", "cli": "flags",
 }  # fmt: skip
 """Attribute of the source -> attribute of the generated file."""
 

@@ -336,12 +336,12 @@ class Manifests:
             file = "" if self.unmounted(file, "logstash", SETTINGS_FILE, writes=False) else file
         return file
 
-    def settings_file(self, path: str) -> str | None:
-        """Return the file that what mounts or copies a pipeline uses as logstash.yml, whatever its name; empty if none
-        does, None if it is not known."""
+    def settings_file(self, path: str, place: str = SETTINGS_FILE) -> str | None:
+        """Return the file that what mounts or copies another one uses as logstash.yml, or at another path in the
+        container, whatever its name; empty if none does, None if it is not known."""
         from lslint.project.manifests.pipelines import file_at
 
-        files = {file_at(self._projects, workload, SETTINGS_FILE) for workload in self.using(path)}
+        files = {file_at(self._projects, workload, place) for workload in self.using(path)}
         return files.pop() if len(files) == 1 else None if files else ""
 
     def files_at(self, workload: Workload, pattern: str) -> list[str]:

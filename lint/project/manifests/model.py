@@ -316,7 +316,8 @@ class Workload:
         from copy import copy  # not needed without manifests
 
         runtime = copy(self.runtime)
-        runtime.image = self.reference
+        runtime.image, runtime.starts_image = self.reference, self.starts_image
+        runtime.changed = [place for place, copy in self.copies.items() if not copy[0] and place not in self.targets]
         runtime.is_mounted = is_mounted
         runtime.is_complete = self.runtime.is_complete and is_mounted and is_certain
         return runtime

@@ -435,18 +435,13 @@ def _only_collects(aggregate: Plugin) -> bool:
     return bool(code.strip()) and all(regex(_COLLECTS).fullmatch(one) for one in regex(r"[;\n]").split(code))
 
 
-_ONE_WORKER = r"(?:^|[\s\"',])(?:-w|--pipeline\.workers)[\s\"',=]*1(?![\d.])"
-
-
 def _has_one_worker(ctx: PipelineView) -> bool:
     """Return whether one worker runs the filters of the pipeline: by its settings, by a variable or the command of its
     deployment, or because of the `multiline` filter, with which Logstash starts one worker unless a number is set."""
     setting = ctx.project.setting("pipeline.workers")
     if setting is not None and setting.path is not None:
         return str(setting.value) == "1"
-    if "multiline" in ctx.flow.named("filter"):
-        return True
-    return any(regex(_ONE_WORKER).search(runtime.command) is not None for runtime in ctx.project.deployment.runtimes())
+    return "multiline" in ctx.flow.named("filter")
 
 
 _MAX_LABEL = 100

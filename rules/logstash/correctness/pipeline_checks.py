@@ -113,10 +113,6 @@ def _clash_with_api(resource: Resource, port: str, ctx: PipelineView) -> str | N
     is_off = given.get("enabled", "").lower() == "false" or ctx.is_below(7, 12)
     if is_off or any("$" in value for value in given.values()) or not _meet(resource, api):
         return None
-    runtimes = ctx.project.deployment.runtimes()
-    words = " ".join(word for runtime in runtimes for word in (runtime.command, *runtime.variables))
-    if regex(r"(?:http|api)[._](?:enabled|host|port|http)").search(words.lower()):
-        return None
     is_shown = given or ctx.project.is_default("http.port")
     return "" if is_shown else ", unless `logstash.yml` moves the API or turns it off"
 

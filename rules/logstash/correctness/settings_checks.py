@@ -16,6 +16,7 @@ from lslint.rules.logstash.settings.node import (
     is_on,
     number,
     span_of,
+    used_groups,
     value_span,
 )
 from lslint.rules.logstash.settings.path_config import unmatched
@@ -185,7 +186,7 @@ class ReloadIntervalUnitCheck(SettingsFileRule):
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
         if ctx.is_below(6, 0):
             return
-        for group in groups(ctx):
+        for group in used_groups(ctx):
             for name, leaf in group.items():
                 found = setting(name)
                 if found is None or found.type != "time":
@@ -220,13 +221,16 @@ def _effect(name: str) -> str:
     return ", which is practically zero"
 
 
+_ORDER = ("pipeline.ordered", "pipeline.workers")
+
+
 class OrderedWithWorkersCheck(SettingsFileRule):
     def check(self, node: ConfigFile, ctx: PipelineView) -> Findings:
         """Yield one finding per pipeline, at ``pipeline.ordered``, or at the workers if another file sets the order."""
         if ctx.is_below(7, 7):
             return
         for group in groups(ctx):
-            if not is_on(group.effective("pipeline.ordered")):
+            if not is_on(group.effective("pipeline.ordered")) or group.is_overridden(*_ORDER):
                 continue
             ordered, workers = group.get("pipeline.ordered"), group.get("pipeline.workers")
             value = group.effective("pipeline.workers")
@@ -244,8 +248,6 @@ class OrderedWithWorkersCheck(SettingsFileRule):
                     related=[Related(*span_of(other, ctx), "number of workers") for other in others],
                 )
             elif value is None and ordered is not None and group.value("pipeline.workers") is None:
-                if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
-                    continue  # each pipeline in it may set its number of workers
                 yield self.finding(
                     span_of(ordered, ctx),
                     "`pipeline.ordered: true` requires one worker, but the default is one per CPU, so the pipeline"

@@ -64,8 +64,7 @@ def _idle_settings(ctx: Context) -> Iterator[tuple[SettingLeaf, str]]:
                 if state is None or switch in seen:
                     continue
                 seen.add(switch)
-                runtimes = ctx.project.deployment.runtimes() if switch == "config.reload.automatic" else ()  # -r
-                if is_unset(ctx, group, switch) and not any(" -r" in each.command for each in runtimes):
+                if is_unset(ctx, group, switch):
                     yield leaf, f"{state} by default. Set `{switch}: {value}`, or remove `{name}`"
         level = group.value("log.level")
         if group.is_on("config.debug") and isinstance(level, str) and level not in _VERBOSE:

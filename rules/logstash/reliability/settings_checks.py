@@ -10,17 +10,17 @@ from lslint.rules.facts import fact
 from lslint.rules.logstash.dataflow.resources import PORT, resources
 from lslint.rules.logstash.settings.analysis import leaves
 from lslint.rules.logstash.settings.catalogue import setting
-from lslint.rules.logstash.settings.node import GroupRule, SettingGroup, groups, is_unset, sources, span_of, value_span
-from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, selects_config
+from lslint.rules.logstash.settings.model import SettingGroup
+from lslint.rules.logstash.settings.node import GroupRule, groups, is_unset, number, sources, span_of, value_span
+from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, is_given, selects_config
 from lslint.rules.logstash.settings.values import OPEN, read, size
 from lslint.rules.logstash.values.expanded_strings import expanded_strings
 from lslint.rules.release import includes
 from lslint.rules.shared.containers import in_container
 from lslint.rules.shared.hosts import place
-from lslint.rules.shared.image_variables import variable_of
 from lslint.rules.shared.markers import may_add_settings
 from lslint.rules.shared.peers import unreachable
-from lslint.rules.shared.runtimes import advice_on_published, is_on_volume, misnamed_variables, published_at, setter
+from lslint.rules.shared.runtimes import advice_on_published, is_on_volume, misnamed_variables, published_at
 
 
 class DlqSetupCheck(GroupRule):
@@ -112,9 +112,9 @@ class UnreachableApiCheck(GroupRule):
         runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
         if not group or not isinstance(host, str) or not (host in _LOOPBACK or host.startswith("127.")):
             return
-        if not all(one.has_network and one.is_complete and "http.host" not in one.command for one in runtimes):
+        if not all(one.has_network and one.is_complete for one in runtimes):
             return
-        if may_add_settings(ctx) or any(setter(ctx, name) for name in (*_HOSTS, *map(variable_of, _HOSTS))):
+        if may_add_settings(ctx) or any(is_given(ctx, name) for name in _HOSTS):
             return
         if any(group.get(name) is not None for name in ("api.enabled", "http.enabled", "api.ssl.enabled")):
             return
@@ -222,6 +222,7 @@ def _first_line(node: ConfigNode, text: str) -> tuple[int, int]:
 
 _LARGEST_INT = 2**31 - 1
 _NEWER = (99,)
+_QUEUE = ("queue.type", "queue.page_capacity", "queue.max_bytes")
 _TEMPORARY = ("/tmp/", "/dev/shm/", "/run/", "/var/run/")
 
 
@@ -251,9 +252,10 @@ class PqSizingCheck(GroupRule):
             record, value = setting(name), group.value(name)
             ranges: str = record.row.get("int", "") if record is not None else ""
             is_size = record is not None and record.type == "bytes"
-            number = size(value) if is_size or isinstance(value, int) else None
+            bound = size(value) if is_size else number(value)
             is_read = includes(ranges, ctx.target.numbers if ctx.target is not None else _NEWER)
-            if is_read and number is not None and number > _LARGEST_INT:
+            is_above = is_read and bound is not None and bound > _LARGEST_INT
+            if is_above and not group.is_overridden(name, "queue.type"):
                 message = f"`{name}` exceeds {_LARGEST_INT}{' bytes' * is_size}, the most that Logstash"
                 message += (
                     f"{'' if ranges.endswith('-') else f' {ranges}'} accepts for it, so the pipeline does not start."
@@ -268,7 +270,7 @@ class PqSizingCheck(GroupRule):
         page, most = (
             None if value is OPEN else size(value) for value in (capacity, group.effective("queue.max_bytes"))
         )
-        leaf = group.get("queue.max_bytes") or other
+        leaf = None if group.is_overridden(*_QUEUE) else group.get("queue.max_bytes") or other
         if leaf is None or page is None or most is None or most <= 0 or page <= 0 or most >= 2 * page:
             return
         related = [Related(*span_of(other, ctx), "the page size")] if other is not None and other is not leaf else []

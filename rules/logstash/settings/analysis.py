@@ -14,6 +14,7 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import SettingRecord, recorded, setting
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf, SettingsAnalysis, SettingViolation
+from lslint.rules.logstash.settings.start import is_replaced
 from lslint.rules.logstash.values.coercion import fill
 from lslint.rules.shared.runtimes import known_values, oss_image
 
@@ -153,7 +154,7 @@ def _add_leaf(ctx: Context, leaf: SettingLeaf, out: SettingsAnalysis) -> None:
     if len(release) > 2 and release[:2] == first[:2] and release < first:
         known &= ~out.at  # a later patch release added it
     overridden = pipelines and bool(found.override)
-    bad = 0 if overridden else _value(ctx, leaf, found, out)
+    bad = 0 if overridden or is_replaced(ctx, leaf.name) else _value(ctx, leaf, found, out)
     removed = out.is_removed(found) and not known & out.at
     kind = "removed-setting" if removed else "setting-of-other-release"
     out.add(SettingViolation(kind, everything & ~known, leaf, leaf=leaf, setting=found, accepted=known & ~bad))

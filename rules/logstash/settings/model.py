@@ -8,6 +8,8 @@ from lslint.rules.api import Context, Finding, Rule, Severity, Stage
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import SettingRecord, setting
+from lslint.rules.logstash.settings.start import may_be_extended
+from lslint.rules.project_view import SETTINGS_FILE
 from lslint.rules.shared.verdict import NotChecked
 
 TYPE_CHECKING = False
@@ -54,15 +56,26 @@ class SettingGroup(dict[str, SettingLeaf]):
         return value
 
     def effective(self, name: str) -> Any:
-        """Return the effective value: from the group, from the logstash.yml next to it, or the default. ``OPEN`` if it
-        is not in the files, None if it is unset and the default depends on the machine."""
-        if name in self:
-            return self.value(name)
-        related = self.ctx.project.setting(name)
+        """Return the effective value: of the pipeline, else from the containers with the file, from the logstash.yml,
+        or the default. ``OPEN`` if it is not in the files, None if it is unset and the default depends on the
+        machine."""
+        deployment = self.ctx.project.deployment
+        given = None if name in self and self.ctx.kind == "pipelines" else deployment.setting(name)
+        if given is None and name in self:
+            is_changed = any(SETTINGS_FILE in runtime.changed for runtime in deployment.runtimes())
+            return values.OPEN if is_changed else self.value(name)
+        related = given or self.ctx.project.setting(name)
+        is_elsewhere = given is not None and not any(runtime.is_mounted for runtime in deployment.runtimes())
         if related is not None:
-            return values.OPEN if "${" in str(related.value) else related.value
+            return values.OPEN if is_elsewhere or "${" in str(related.value) else related.value
         record = setting(name)
-        return record.default if record is not None else None
+        return values.OPEN if may_be_extended(self.ctx) else record.default if record is not None else None
+
+    def is_overridden(self, *names: str) -> bool:
+        """Return whether each pipeline that Logstash reads with the file may have its own value of one of the
+        settings."""
+        listed = self.ctx.project.listed_pipelines() if self.ctx.kind == "logstash-settings" else ()
+        return listed is None or (bool(listed) and all(any(map(each.find, names)) for each in listed))
 
     def is_on(self, name: str) -> bool:
         """Return whether a setting of the file is true."""

@@ -9,10 +9,10 @@ from lslint.rules.api import Context, Findings, Release, Rule, Severity, Stage
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.analysis import groups
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf
+from lslint.rules.logstash.settings.start import is_given, is_replaced
 from lslint.rules.logstash.settings.values import OPEN
 from lslint.rules.shared.jvm_options import Heap, heap_of, owner
 from lslint.rules.shared.markers import may_add_settings
-from lslint.rules.shared.runtimes import setter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,9 +40,7 @@ def is_unset(ctx: Context, group: SettingGroup, name: str) -> bool:
     harmless = ("yaml-duplicate-key", "template-marker")
     if may_add_settings(ctx) or any(error.kind not in harmless for error in ctx.errors):
         return False
-    if setter(ctx, name.replace(".", "_").upper()) is not None:
-        return False
-    if any(name in runtime.command for runtime in ctx.project.deployment.runtimes()):
+    if is_given(ctx, name):
         return False
     other = ctx.project.settings_file("logstash.yml" if ctx.kind == "pipelines" else "pipelines.yml")
     if other is None:
@@ -52,6 +50,12 @@ def is_unset(ctx: Context, group: SettingGroup, name: str) -> bool:
     root = other[1].documents[0].root if other[1].documents else None
     items = root.items if isinstance(root, Sequence) else [] if root is None else [root]
     return not any(isinstance(item, Mapping) and item.find(name) is not None for item in map(resolve, items))
+
+
+def used_groups(ctx: Context) -> list[SettingGroup]:
+    """Return the settings of the file without those that its containers replace."""
+    used = [{name: leaf for name, leaf in group.items() if not is_replaced(ctx, name)} for group in groups(ctx)]
+    return [SettingGroup(group, ctx) for group in used]
 
 
 def number(value: Any) -> int | None:
@@ -124,7 +128,7 @@ class GroupRule(Rule):
     visits = ("file",)
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        for group in groups(ctx):
+        for group in used_groups(ctx):
             yield from self.check_group(group, ctx)
 
     def check_group(self, group: SettingGroup, ctx: Context) -> Findings:

@@ -8,10 +8,9 @@ from lslint.rules.api import Context
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings.catalogue import known_setting, setting
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf, SettingsAnalysis, SettingViolation
-from lslint.rules.logstash.settings.start import MANAGED
+from lslint.rules.logstash.settings.start import MANAGED, is_given
 from lslint.rules.project_view import ImageVariable
 from lslint.rules.shared.image_variables import settings_of
-from lslint.rules.shared.runtimes import setter
 
 
 def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
@@ -35,12 +34,13 @@ def pairs(ctx: Context, group: SettingGroup, out: SettingsAnalysis) -> None:
         if record is None or "requires" not in record.row:
             continue
         needed = record.row["requires"].get(str(group.value(name)).lower(), ())
-        lacking = [f"`{other}`" for other in needed if group.value(other) is None and not _is_set(ctx, other)]
+        lacking = [f"`{other}`" for other in needed if group.value(other) is None and not is_given(ctx, other)]
         if lacking:
             out.add(SettingViolation("setting-needs", record.known, leaf, f"requires {' and '.join(lacking)}", leaf))
     reloading = [group.value(name) for name in ("config.reload.automatic", "xpack.management.enabled")]
     is_reloading = any(value not in (None, False, "false") for value in reloading)
-    if group.is_on("ssl.reload.automatic") and not is_reloading and setter(ctx, "CONFIG_RELOAD_AUTOMATIC") is None:
+    is_reloading |= is_given(ctx, "config.reload.automatic")
+    if group.is_on("ssl.reload.automatic") and not is_reloading:
         leaf = group["ssl.reload.automatic"]
         since = known_setting("ssl.reload.automatic").known
         out.add(SettingViolation("setting-needs", since, leaf, "requires `config.reload.automatic: true`", leaf))
@@ -63,11 +63,6 @@ def _with_file(ctx: Context, group: SettingGroup, variable: ImageVariable) -> It
         yield SettingViolation("setting-conflict", old.alias_in, leaf, reason, leaf, accepted=accepted)
 
 
-def _is_set(ctx: Context, name: str) -> bool:
-    """Return whether a variable of a container sets a setting."""
-    return setter(ctx, name.replace(".", "_").upper()) is not None
-
-
 def _excluded(name: str, prefix: str, group: SettingGroup) -> list[str]:
     """Return the settings of ``group`` that exclude one below ``prefix``."""
     record = setting(name) if name.startswith(prefix) and group.value(name) else None
@@ -83,7 +78,7 @@ def _logins(ctx: Context, group: SettingGroup) -> Iterator[tuple[int, SettingLea
         given = {name.removeprefix(prefix) for name in group if name.startswith(prefix) and group.value(name)}
         if not group.is_on(switch) or ctx.host:
             continue
-        is_set = any(_is_set(ctx, prefix + name) for name in ("password", "cloud_auth"))
+        is_set = any(is_given(ctx, prefix + name) for name in ("password", "cloud_auth"))
         if feature == "xpack.management" and given.isdisjoint(("password", "cloud_auth")) and not is_set:
             login = "cloud_auth" if "cloud_id" in given else "password"
             older = catalogue.index().all & ~catalogue.since("7.9")
@@ -111,7 +106,7 @@ def _conflicts(ctx: Context, group: SettingGroup) -> Iterator[tuple[SettingLeaf,
         if both is not None:
             yield group[both[0]], f"`{both[0]}` excludes `{both[1].removeprefix(prefix)}`. Remove one of the two"
         elif "username" in given and not (
-            f"{prefix}password" in group or ctx.host or _is_set(ctx, f"{prefix}password")
+            f"{prefix}password" in group or ctx.host or is_given(ctx, f"{prefix}password")
         ):
             yield group[f"{prefix}username"], f"`{prefix}username` requires `password`. Set both"
         name = f"{feature}.pipeline.id"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from posixpath import normpath, split
+from posixpath import basename, normpath, split
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import texts
 from lslint.grammar.config.tree import ConfigNode, Mapping, Sequence, resolve
 from lslint.rules.api import Context
 from lslint.rules.facts import fact
-from lslint.rules.project_view import Runtime
+from lslint.rules.logstash.settings.catalogue import setting
+from lslint.rules.project_view import PIPELINES_FILE, SETTINGS_FILE, Runtime
+from lslint.rules.shared.image_variables import squashed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +34,10 @@ _VARIABLES = ("PATH_CONFIG", "path.config", "CONFIG_STRING", "config.string")
 _FLAG = compiled(r"""(?:^|(?<=[\s"',]))(-[fe]|--path\.config\b|--config(?=[\s"',=])|--config\.string\b|--modules\b)""")
 """Flags that select pipelines, so that Logstash ignores pipelines.yml; `--config` up to 2.4."""
 _SELECTED = compiled(r"""(?:^|(?<=[\s"',]))(?:-f|--path\.config|--config(?=[\s"',=]))[\s"',=]*(/[^\s"',]+)""")
+_SCRIPT = compiled(
+    r"(?:^|[;&|]|-c)[\s\"']*(?:\.{0,2}/)(?!\S*(?:logstash\S*|docker-entrypoint|sh|env|tini|init)(?!\S))\S+"
+)
+"""A program that a command runs besides Logstash and a shell."""
 _START = compiled(
     r"""(?m)(bin[/\\]|(?:^|[;&|(]|(?<!["'])["']|\b(?:exec|sudo|nohup|then|do|CMD|ENTRYPOINT|command:|entrypoint:"""
     r"""|ExecStart=))[ \t]*[\["'-]*[ \t]*)(?:logstash(?:\.bat)?|docker-entrypoint)["']?(?=[\s,]|$)([^\n;&|]*)"""
@@ -120,6 +126,9 @@ def ignored_because(ctx: Context) -> str:
     managed = ctx.project.setting(MANAGED)
     if managed is not None and str(managed.value).lower() == "true":
         return "Logstash ignores the file because logstash.yml sets `xpack.management.enabled`"
+    managed = ctx.project.deployment.setting(MANAGED)
+    if managed is not None and managed.value is True:
+        return f"Logstash ignores the file because {managed.path} sets `{MANAGED}`"
     where = _by_runtimes(ctx.project.deployment.runtimes())
     return f"Logstash ignores the file because {where}" if where else ""
 
@@ -160,8 +169,50 @@ def _arguments(command: str) -> str | None:
     return starts[-1][2] if starts else None
 
 
+def flag_of(runtime: Runtime, name: str) -> str:
+    """Return the value of a setting on the command line of a container or unit; empty without one."""
+    record = setting(name)
+    names = "|".join(record.row.get("flags", ()) if record is not None else ()) or f"--{name}"
+    flag = rf"(?:^|[\s\"',])(?:{names})(?![\w.-]*[a-z])[\s\"',=]*([^\s\"',]*)"
+    match = compiled(flag).search(_arguments(runtime.command) or "")
+    return "" if match is None else "true" if match[1][:1] in ("", "-") else match[1]
+
+
 def selects_config(ctx: Context) -> bool:
     """Return whether a container or unit of the file starts Logstash with a config, so that it may not read
-    pipelines.yml; others may start it without."""
+    pipelines.yml, or may change the file; others may start it without."""
     commands = [_arguments(runtime.command) or "" for runtime in ctx.project.deployment.runtimes() if runtime.command]
-    return any(_FLAG.search(arguments) is not None for arguments in commands)
+    managed = ctx.project.deployment.setting(MANAGED)
+    is_managed = managed is not None and managed.value is not False
+    return is_managed or may_be_extended(ctx) or any(map(_FLAG.search, commands))
+
+
+def is_replaced(ctx: Context, name: str) -> bool:
+    """Return whether all containers with a logstash.yml get a setting as a variable or an option."""
+    runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
+    is_set = (flag_of(runtime, name) or squashed(name) in map(squashed, runtime.variables) for runtime in runtimes)
+    return ctx.kind == "logstash-settings" and bool(runtimes) and all(is_set)
+
+
+def is_given(ctx: Context, name: str) -> bool:
+    """Return whether something else than the settings files may set a setting: also variables of a service or pod that
+    are not in the project. Who runs an image alone is not known."""
+    for runtime in ctx.project.deployment.runtimes():
+        is_open = runtime.is_container and runtime.is_mounted and not runtime.is_complete
+        if is_open and runtime.name != basename(runtime.path):
+            return True
+    return ctx.project.deployment.setting(name) is not None or may_be_extended(ctx)
+
+
+@fact
+def may_be_extended(ctx: Context) -> bool:
+    """Return whether a Dockerfile changes the settings file, or a script that starts a container may do so."""
+    place = PIPELINES_FILE if ctx.kind == "pipelines" else SETTINGS_FILE
+    for runtime in ctx.project.deployment.runtimes():
+        is_image = runtime.is_container and runtime.starts_image
+        is_fixed = is_image or any(f"{place}/".startswith(f"{target}/") for target in runtime.read_only)
+        command = runtime.command
+        is_script = _arguments(command) is None or basename(place) in command or _SCRIPT.search(command) is not None
+        if place in runtime.changed or (is_script and not is_fixed):
+            return True
+    return False

@@ -126,22 +126,22 @@ def _integer(text: str) -> int | str:
     return text
 
 
-def with_defaults(text: str, refined: bool) -> Any:
-    """Return a string with its variables replaced by their defaults; ``OPEN`` if one has no default.
-
-    ``refined``: as in logstash.yml, where enclosing quotes are removed from the result and ``[a, b]`` becomes a list.
-    """
+def with_defaults(text: str, is_refined: bool) -> Any:
+    """Return a string with its variables replaced by their defaults; ``OPEN`` if one has no default. ``is_refined``: as
+    in logstash.yml."""
     last = text.rfind("}") + 1  # after it each `${` would scan the rest of the string
     if any(match[2] is None for match in pattern("variable").finditer(text, 0, last)):
         return OPEN
     done = pattern("variable").sub(lambda match: match[2], text[:last]) + text[last:]
-    if not refined or done == text:
-        return done
-    done = _stripped(done)
-    if len(done) > 1 and done[0] == "[" and done[-1] == "]":
-        inner = done[1:-1]
-        return [_stripped(part.strip()) for part in inner.split(",")] if inner else []
-    return done
+    return done if not is_refined or done == text else refined(done)
+
+
+def refined(text: str) -> str | list[str]:
+    """Return the text that replaces a variable in logstash.yml as a value: without enclosing quotes, or a list."""
+    text = _stripped(text)
+    if len(text) > 1 and text[0] == "[" and text[-1] == "]":
+        return [_stripped(part.strip()) for part in text[1:-1].split(",")] if text[1:-1] else []
+    return text
 
 
 def _stripped(text: str) -> str:

@@ -26,7 +26,7 @@ from lslint.rules.logstash.flow.operations import made
 from lslint.rules.logstash.grok import filters, library
 from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.plugins.data_streams import index_only
-from lslint.rules.logstash.settings.node import groups, span_of
+from lslint.rules.logstash.settings.node import span_of, used_groups
 from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.options import strings
 from lslint.rules.shared.message_parts import abridged
@@ -71,11 +71,11 @@ class LegacyMonitoringCheck(Rule):
         """Report one setting per file."""
         works = ctx.is_below(9, 0)
         is_off = not works and ctx.target is not None
-        for group in groups(ctx) if not ctx.is_below(7, 9) else ():
+        for group in used_groups(ctx) if not ctx.is_below(7, 9) else ():
             leaf = group.get("xpack.monitoring.enabled")
             if leaf is None or not group.is_on(leaf.name):
                 continue
-            if group.value("xpack.monitoring.allow_legacy_collection") not in (None, False, "false"):
+            if group.effective("xpack.monitoring.allow_legacy_collection") not in (None, False, "false"):
                 continue
             if group.value("monitoring.enabled") not in (None, True, "true"):
                 continue  # takes precedence

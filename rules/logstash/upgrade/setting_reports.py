@@ -106,8 +106,7 @@ def _fix(violation: SettingViolation, leaf: SettingLeaf, analysis: SettingsAnaly
         limits = catalogue.limits(there.known, at, catalogue.index().all)
         value = values.read(leaf.entry.value, ctx.text)
         is_rejected = "${" not in str(value) and any(why for mask, why in there.refused(value) if mask & at)
-        commands = [runtime.command for runtime in ctx.project.deployment.runtimes()]
-        is_set_again = variable_for(ctx, leaf.name) is not None or any(f"--{leaf.name}" in each for each in commands)
+        is_set_again = ctx.project.deployment.setting(leaf.name) is not None
         if known_setting.alias_in & analysis.scope and is_set_again:
             return None  # the image or the command sets the old name again, so both are set
         title, edit = f"Rename `{leaf.name}` to `{new}`", Edit(leaf.start, leaf.end, new)
