@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from itertools import pairwise
+from os.path import commonprefix
 
 from lslint.grammar.bounded_cache import compiled
 
@@ -67,9 +68,4 @@ def blank_except(text: str, spans: Iterable[Span]) -> str:
 
 def common_length(text: str, other: str) -> int:
     """The number of characters with which both texts begin."""
-    length = 0
-    for left, right in zip(text, other, strict=False):
-        if left != right:
-            break
-        length += 1
-    return length
+    return len(commonprefix([text, other]))
