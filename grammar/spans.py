@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from itertools import pairwise
-from os.path import commonprefix
 
 from lslint.grammar.bounded_cache import compiled
 
@@ -68,4 +67,5 @@ def blank_except(text: str, spans: Iterable[Span]) -> str:
 
 def common_length(text: str, other: str) -> int:
     """The number of characters with which both texts begin."""
-    return len(commonprefix([text, other]))
+    pairs = enumerate(zip(text, other, strict=False))
+    return next((index for index, (left, right) in pairs if left != right), min(len(text), len(other)))
