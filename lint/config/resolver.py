@@ -97,13 +97,9 @@ class Resolver:
             if config is not None:
                 break
         else:
-            config = self._user_config()
+            config = once(self._by_folder, user_config(), lambda: _read_user_config(self._rules))
         self._by_folder.update(dict.fromkeys(below, config))
         return config
-
-    def _user_config(self) -> Config | None:
-        """The config for files that have none above them."""
-        return once(self._by_folder, user_config(), lambda: _read_user_config(self._rules))
 
 
 def user_config() -> str:
