@@ -190,10 +190,8 @@ def path_of(text: str, url: Span) -> Span | None:
         host = text[start:first] if first > start else ""
         if host[:1] in ("$", "{") or ":" in host or host == "localhost":
             start = first
-    while start < end and text[start] == "/":
-        start += 1
-    while end > start and text[end - 1] == "/":
-        end -= 1
+    start = end - len(text[start:end].lstrip("/"))
+    end = start + len(text[start:end].rstrip("/"))
     path = _pattern(r"[\w.@*+%${}-][\w.@*+%/${}-]*").fullmatch(text, start, end)
     return (start, end) if path is not None else None
 
@@ -369,9 +367,8 @@ def _quoted(text: str, start: int, end: int, method: str, url: Span) -> Request 
     if _closing(text, start, end) != end - 1:
         return _joined(text, start, end, method, url)
     if text[start] == "'":
-        offset, stop = start + 1, end - 1
-        while offset < stop and text[offset].isspace():
-            offset += 1
+        stop = end - 1
+        offset = stop - len(text[start + 1 : stop].lstrip())
         if text[offset : offset + 1] != "{" or body_end(text, offset, stop) == -1:
             return None
         return _made(text, method, url, [(offset, stop)], text[offset:stop], "'")
@@ -425,9 +422,8 @@ def _here(text: str, start: int, stop: int, end: int, method: str, url: Span) ->
     close = here_end(match, last + 1, end)
     if close is None:
         return None
-    first, final = last + 1, close.start()
-    while first < final and text[first].isspace():
-        first += 1
+    final = close.start()
+    first = final - len(text[last + 1 : final].lstrip())
     if text[first : first + 1] != "{":
         return None
     if match["quote"]:
