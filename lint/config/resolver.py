@@ -80,10 +80,7 @@ class Resolver:
     def _of_folder(self, folder: str) -> Settings:
         config = self._config(folder)
         key = config.path if config else ""
-        settings = self._by_config.get(key)
-        if settings is None:
-            settings = self._by_config[key] = Settings(self.cli, config, self._inference)
-        return settings
+        return once(self._by_config, key, lambda: Settings(self.cli, config, self._inference))
 
     def _config(self, folder: str) -> Config | None:
         below: list[str] = []
