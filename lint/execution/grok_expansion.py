@@ -12,11 +12,11 @@ from lslint.rules.logstash.grok.library import Library
 class Names:
     """The pattern names of one filter: a standard library, pattern files and ``pattern_definitions``.
 
-    ``own``: definitions that replace those of the library. ``named_only``: a reference without a field does not
+    ``definitions``: those that replace those of the library. ``named_only``: a reference without a field does not
     capture."""
 
     library: Library
-    own: dict[str, str]
+    definitions: dict[str, str]
     named_only: bool
 
     def expand(self, pattern: str) -> str:
@@ -34,5 +34,5 @@ class Names:
 
     def definition(self, name: str) -> str | None:
         """Return the pattern that a name stands for, None if it is not defined."""
-        definition = self.own.get(name)
+        definition = self.definitions.get(name)
         return definition if definition is not None else self.library.regex(name)
