@@ -67,7 +67,6 @@ class Tables:
         self.start = start
         self.accept = accept
         self.plans: list[Plan | None] = [None] * len(action)
-        self._matchers: dict[int, Any] = {}
         self._callbacks: dict[tuple[type, bool], list[tuple[Any, int, int, Any]]] = {}
 
     def callbacks(self, actions: type, takes_shortcuts: bool) -> list[tuple[Any, int, int, Any]]:
@@ -90,11 +89,8 @@ class Tables:
 
     def plan(self, state: int) -> Plan:
         """What the driver needs in a state, made on first use: making a lexer mode takes up to a millisecond."""
-        mode = self.mode_of[state]
-        pattern, numbers = self.modes[mode]
-        matcher: Any = self._matchers.get(mode)
-        if matcher is None:
-            matcher = self._matchers[mode] = compiled(pattern).match
+        pattern, numbers = self.modes[self.mode_of[state]]
+        matcher: Any = compiled(pattern).match
         action = self.action[state]
         plan = self.plans[state] = (matcher, numbers, action, tuple(action.get(n) for n in numbers))
         return plan

@@ -50,10 +50,8 @@ def indent_like(text: str, offset: int) -> str:
 
 def indentation(text: str, offset: int) -> str:
     """The spaces and tabs at the beginning of the line of ``offset``, at most those before it."""
-    start = end = line_start(text, offset)
-    while end < offset and text[end] in " \t":
-        end += 1
-    return text[start:end]
+    before = text[line_start(text, offset) : offset]
+    return before[: len(before) - len(before.lstrip(" \t"))]
 
 
 def line_stop(text: str, start: int, end: int) -> int:

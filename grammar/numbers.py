@@ -68,17 +68,9 @@ def real(text: str) -> float | None:
 
 def bounded(number: int | float) -> float:
     """The nearest ``float`` between ``-LIMIT`` and ``LIMIT``; a NaN stays one."""
-    if number > LIMIT:
-        return float(LIMIT)
-    if number < -LIMIT:
-        return float(-LIMIT)
-    return float(number)
+    return float(max(min(number, LIMIT), -LIMIT))
 
 
 def truncated(number: int | float) -> int | None:
     """The number without its fraction, between ``-LIMIT`` and ``LIMIT``; None for a NaN."""
-    if number != number:
-        return None
-    if number > LIMIT:
-        return LIMIT
-    return int(number) if number > -LIMIT else -LIMIT
+    return None if number != number else int(max(min(number, LIMIT), -LIMIT))

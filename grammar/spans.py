@@ -67,9 +67,5 @@ def blank_except(text: str, spans: Iterable[Span]) -> str:
 
 def common_length(text: str, other: str) -> int:
     """The number of characters with which both texts begin."""
-    length = 0
-    for left, right in zip(text, other, strict=False):
-        if left != right:
-            break
-        length += 1
-    return length
+    pairs = enumerate(zip(text, other, strict=False))
+    return next((index for index, (left, right) in pairs if left != right), min(len(text), len(other)))

@@ -33,9 +33,7 @@ class DissectPart(Node):
                 self.padded = True
                 last -= 2
                 continue
-            digits = last
-            while digits > prefix and key[digits - 1] in "0123456789":
-                digits -= 1
+            digits = prefix + len(key[prefix:last].rstrip("0123456789"))
             if digits in (last, prefix) or key[digits - 1] != "/":
                 break
             if self.order is None:

@@ -80,10 +80,7 @@ class Resolver:
     def _of_folder(self, folder: str) -> Settings:
         config = self._config(folder)
         key = config.path if config else ""
-        settings = self._by_config.get(key)
-        if settings is None:
-            settings = self._by_config[key] = Settings(self.cli, config, self._inference)
-        return settings
+        return once(self._by_config, key, lambda: Settings(self.cli, config, self._inference))
 
     def _config(self, folder: str) -> Config | None:
         below: list[str] = []
@@ -97,13 +94,9 @@ class Resolver:
             if config is not None:
                 break
         else:
-            config = self._user_config()
+            config = once(self._by_folder, user_config(), lambda: _read_user_config(self._rules))
         self._by_folder.update(dict.fromkeys(below, config))
         return config
-
-    def _user_config(self) -> Config | None:
-        """The config for files that have none above them."""
-        return once(self._by_folder, user_config(), lambda: _read_user_config(self._rules))
 
 
 def user_config() -> str:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from lslint.execution.errors import StartError, Unsupported
+from lslint.grammar.record import record
 from lslint.rules.logstash.grok.compiled import expand
 from lslint.rules.logstash.grok.library import Library
 
 
+@record
 class Names:
-    """The pattern names of one filter: a standard library, pattern files and ``pattern_definitions``."""
+    """The pattern names of one filter: a standard library, pattern files and ``pattern_definitions``.
 
-    def __init__(self, library: Library, definitions: dict[str, str], named_only: bool) -> None:
-        """``definitions``: those that replace definitions of the library. ``named_only``: a reference without a field
-        does not capture."""
-        self._library = library
-        self._own = definitions
-        self._named_only = named_only
+    ``definitions``: those that replace those of the library. ``named_only``: a reference without a field does not
+    capture."""
+
+    library: Library
+    definitions: dict[str, str]
+    named_only: bool
 
     def expand(self, pattern: str) -> str:
         """Return a pattern as a regular expression.
@@ -23,7 +25,7 @@ class Names:
         Raises ``StartError`` for a name that is not defined or refers to itself, ``Unsupported`` if the result is too
         long.
         """
-        expansion = expand(pattern, self.definition, self._named_only)
+        expansion = expand(pattern, self.definition, self.named_only)
         if expansion.fault is not None:
             raise StartError(expansion.fault.message)
         if expansion.skipped:
@@ -32,5 +34,5 @@ class Names:
 
     def definition(self, name: str) -> str | None:
         """Return the pattern that a name stands for, None if it is not defined."""
-        definition = self._own.get(name)
-        return definition if definition is not None else self._library.regex(name)
+        definition = self.definitions.get(name)
+        return definition if definition is not None else self.library.regex(name)

@@ -38,7 +38,11 @@ def value_of(node: Node, depth: int = 0) -> Any:
     if isinstance(node, Array):
         return [value_of(item, depth + 1) for item in node.items]
     if isinstance(node, Hash):
-        return {key_text(pair.key): value_of(pair.value, depth + 1) for pair in node.pairs}
+        # Logstash replaces variables in the values of a hash only, so `${NAME}` in a key stays
+        return {
+            pair.key.text if isinstance(pair.key, Number) else pair.key.value: value_of(pair.value, depth + 1)
+            for pair in node.pairs
+        }
     raise NotRun("a plugin as a value is not run")
 
 
@@ -48,14 +52,6 @@ def unknown_variable(text: str) -> str:
     if not names:
         return "a string with `${` that is not a variable is not modelled"
     return f"the value of the environment variable {names[0]} is not known"
-
-
-def key_text(key: Node) -> str:
-    """Return the key of a hash as a string, also with ``${VAR}``."""
-    if isinstance(key, Number):
-        return key.text
-    # Logstash replaces variables in the values of a hash only, so `${NAME}` in a key stays
-    return key.value if isinstance(key, String | Bareword) else str(value_of(key))
 
 
 class Options:

@@ -41,11 +41,7 @@ def upcase(text: str) -> str:
 
 def downcase(text: str) -> str:
     """Return what ``text.downcase`` returns."""
-    return (
-        text.lower()
-        if "Σ" not in text
-        else "".join("σ" if character == "Σ" else character.lower() for character in text)
-    )
+    return text.replace("Σ", "σ").lower()  # Python makes a final sigma of the last one in a word
 
 
 def capitalize(text: str) -> str:

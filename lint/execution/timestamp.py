@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 NANOS = 1_000_000_000
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Parts(NamedTuple):
@@ -59,15 +60,7 @@ class Timestamp:
     @classmethod
     def from_datetime(cls, moment: datetime) -> Timestamp:
         """Return the instant of an aware ``datetime``."""
-        offset = moment.utcoffset()
-        seconds = (
-            days_from_civil(moment.year, moment.month, moment.day) * 86400
-            + moment.hour * 3600
-            + moment.minute * 60
-            + moment.second
-            - (round(offset.total_seconds()) if offset is not None else 0)
-        )
-        return cls(seconds * NANOS + moment.microsecond * 1000)
+        return cls((moment - _EPOCH) // timedelta(microseconds=1) * 1000)
 
     @classmethod
     def parse(cls, text: str) -> Timestamp | None:

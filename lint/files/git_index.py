@@ -6,24 +6,26 @@ import os
 from bisect import bisect_left
 
 from lslint.files import fs
+from lslint.grammar.record import cached_property, record
 
 MAX_BYTES = 256 * 1024 * 1024
 _FIXED = 40  # bytes of an entry before the hash
 _EXTENDED = 0x4000  # a flag: two more bytes of flags follow
 
 
+@record
 class TrackedFiles:
     """The paths that the index in a git directory lists; read when first asked. An index that cannot be read, or that
     shares its entries with another file, tracks nothing."""
 
-    def __init__(self, directory: str) -> None:
-        self._directory = directory
-        self._paths: list[bytes] | None = None
+    directory: str
+
+    @cached_property
+    def _paths(self) -> list[bytes]:
+        return _read(self.directory) if self.directory else []
 
     def includes(self, path: str, *, is_folder: bool) -> bool:
         """Return whether a file, or any file below a folder, is tracked. ``path``: from the top, with ``/``."""
-        if self._paths is None:
-            self._paths = _read(self._directory) if self._directory else []
         wanted = os.fsencode(path) + b"/" * is_folder
         index = bisect_left(self._paths, wanted)
         return index < len(self._paths) and (

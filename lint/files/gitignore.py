@@ -77,10 +77,7 @@ class Patterns:
         path = _bytewise(path[self._skip :])
         name = path[path.rfind("/") + 1 :]
         last = self._looked_up(name, path, folder) if self._plain else -1
-        if self._names is not None:
-            last = max(last, _last(self._names, name, folder))
-        if self._paths is not None:
-            last = max(last, _last(self._paths, path, folder))
+        last = max(last, _last(self._names, name, folder), _last(self._paths, path, folder))
         return None if last < 0 else not self._negated[last]
 
     def _looked_up(self, name: str, path: str, folder: bool) -> int:
@@ -103,11 +100,9 @@ def _is_plain(pattern: str) -> bool:
     return not ("*" in pattern or "?" in pattern or "[" in pattern or "\\" in pattern)
 
 
-def _join(patterns: list[tuple[int, str]]) -> list[tuple[re.Pattern[str], list[int]]] | None:
+def _join(patterns: list[tuple[int, str]]) -> list[tuple[re.Pattern[str], list[int]]]:
     """All patterns as alternatives, the last one first, because the last that matches decides. Some of them in each
     regex: the time to match one grows with the square of its alternatives."""
-    if not patterns:
-        return None
     joined = []
     for end in range(len(patterns), 0, -MAX_JOINED):
         some = patterns[max(end - MAX_JOINED, 0) : end]

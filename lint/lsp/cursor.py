@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from lslint.grammar.config.json.tokens import ends_escaped
+
 TOP, ITEM, OPTION, VALUE, KEY, CONDITION, STRING, COMMENT = (
     "top", "item", "option", "value", "key", "condition", "string", "comment",
 )  # fmt: skip
@@ -100,7 +102,7 @@ def cursor_context(text: str, offset: int) -> CursorContext:
             if end == offset:
                 return CursorContext(COMMENT, match.start(), scan.frames, COMMENT)
         elif kind == "string":
-            if end == offset and (len(value) == 1 or value[-1] != value[0] or _open(value)):
+            if end == offset and (len(value) == 1 or value[-1] != value[0] or ends_escaped(value, 0, len(value) - 1)):
                 return CursorContext(STRING, match.start() + 1, scan.frames, scan.what(), value[0])
             scan.text(value[1:-1])
         elif kind == "word":
@@ -115,11 +117,6 @@ def cursor_context(text: str, offset: int) -> CursorContext:
         elif kind == "sign":
             scan.sign(value)
     return context(offset)
-
-
-def _open(value: str) -> bool:
-    """Whether the closing quote of a string is escaped, so that the string is still open."""
-    return (len(value) - len(value[:-1].rstrip("\\")) - 1) % 2 == 1
 
 
 @dataclass(slots=True, eq=False)

@@ -236,10 +236,9 @@ class Server(LanguageServer):
 
     def _later(self, key: str, delay: float, call: Any, *arguments: Any) -> None:
         loop = asyncio.get_running_loop()
-        since = self._since.setdefault(key, loop.time())
-        waiting = self._timers.pop(key, None)
-        if waiting is not None:
-            waiting.cancel()
+        since = self._since.get(key, loop.time())
+        self._cancel(key)
+        self._since[key] = since
         when = min(loop.time() + delay, since + max(MAX_DELAY, delay))
         self._timers[key] = loop.call_at(when, self._run, key, call, arguments)
 

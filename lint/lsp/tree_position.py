@@ -67,10 +67,7 @@ def _into(plugin: nodes.Plugin, offset: int, position: TreePosition) -> None:
                 return
             node = pair.value
         elif isinstance(node, nodes.Array):
-            item = _holding(node.items, offset)
-            if item is None:
-                return
-            node = item
+            node = _holding(node.items, offset)
         else:
             return
 

@@ -14,6 +14,7 @@ from urllib.parse import unquote, urlsplit
 from lslint.config.errors import UsageError
 from lslint.files.paths import printable_path
 from lslint.files.source import Source, Unreadable, decode, read
+from lslint.grammar.record import record
 
 MAX_BYTES = 64 * 1024 * 1024
 """Bytes of a file that are read."""
@@ -142,18 +143,18 @@ class TooMuch(Exception):
     """An answer beyond the size limit."""
 
 
+@record
 class _Exchange:
     """One request and its answer, made in a thread. ``error`` is what went wrong; else ``status``, ``phrase`` and
     ``body`` are set."""
 
-    def __init__(self, url: str, headers: dict[str, str], timeout: float) -> None:
-        self._url = url
-        self._headers = headers
-        self._timeout = timeout
-        self.error: Exception | None = None
-        self.status = 0
-        self.phrase = ""
-        self.body = b""
+    url: str
+    headers: dict[str, str]
+    timeout: float
+    error: Exception | None = None
+    status: int = 0
+    phrase: str = ""
+    body: bytes = b""
 
     def run(self) -> None:
         """Makes the request. Never raises."""
@@ -165,11 +166,11 @@ class _Exchange:
     def _run(self) -> None:
         from http.client import HTTPConnection, HTTPSConnection
 
-        parts = urlsplit(self._url)
+        parts = urlsplit(self.url)
         kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        with contextlib.closing(kind(parts.hostname or "", parts.port, timeout=self._timeout)) as connection:
-            connection.request("GET", target, headers={**self._headers, "Connection": "close"})
+        with contextlib.closing(kind(parts.hostname or "", parts.port, timeout=self.timeout)) as connection:
+            connection.request("GET", target, headers={**self.headers, "Connection": "close"})
             answer = connection.getresponse()
             self.status, self.phrase = answer.status, answer.reason[:100]
             if 200 <= answer.status < 300:

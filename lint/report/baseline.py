@@ -20,6 +20,7 @@ from lslint.files import fs
 from lslint.files.atomic import FixError, write_atomic
 from lslint.files.paths import relative
 from lslint.grammar.bounded_cache import once
+from lslint.grammar.record import record
 from lslint.report.fingerprint import addresses, fingerprints
 from lslint.report.masking import masker
 
@@ -31,14 +32,14 @@ KEYS = 2
 MAX_BYTES = 50 * 1024 * 1024
 
 
+@record
 class Entry:
     """A known finding: the code of its rule, the key of its line and of its address (empty: not known)."""
 
-    def __init__(self, code: str, line: str, address: str = "") -> None:
-        self.code = code
-        self.line = line
-        self.address = address
-        self.is_met = False
+    code: str
+    line: str
+    address: str = ""
+    is_met: bool = False
 
 
 class Baseline:

@@ -48,16 +48,10 @@ class Writer:
         self.comments: Sequence[tuple[int, int]] = tree.comments if tree is not None else ()
         self.next = 0
         self.pending = _held_lines(text, self.comments) if self.comments and may_hold(text) else []
-        self._line_end = ""
 
-    @property
+    @cached_property
     def line_end(self) -> str:
         """That of the text; looked for when first needed, as thousands of nodes are tried on one line."""
-        if not self._line_end:
-            self._line_end = self._found_line_end()
-        return self._line_end
-
-    def _found_line_end(self) -> str:
         text = self.text
         first = text.find("\n")
         if self.pending and text.count("\r\n") not in (0, text.count("\n")):

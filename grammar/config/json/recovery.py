@@ -510,12 +510,9 @@ def annotation_end(text: str, start: int, frame: _Frame, is_first: bool, limit: 
         match = compiled(_MARKED).match(text, start, limit)
         if match is None and not is_first and frame.last > frame.start + 1:
             match = compiled(_WORDS).match(text, start, limit)
-            if match is not None and _is_value(match[0].split()[-1]):
+            last = match[0].split()[-1] if match is not None else ""
+            if last in WORDS or compiled(NUMBER).fullmatch(last):
                 return 0  # a name and its value without colon
     if match is None or compiled(r"\s*+(?::|=)").match(text, match.end(), limit):
         return 0
     return start + len(match[0].rstrip())
-
-
-def _is_value(word: str) -> bool:
-    return word in WORDS or compiled(NUMBER).fullmatch(word) is not None

@@ -28,10 +28,8 @@ FOREIGN = {"True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "
 
 def ends_escaped(text: str, start: int, end: int) -> bool:
     """True if the character at ``end`` has an odd number of backslashes before it."""
-    count = 0
-    while end - count - 1 >= start and text[end - count - 1] == "\\":
-        count += 1
-    return count % 2 == 1
+    before = text[start:end]
+    return (len(before) - len(before.rstrip("\\"))) % 2 == 1
 
 
 def number_edit(start: int, end: int, word: str) -> list[tuple[int, int, str]]:
@@ -46,16 +44,15 @@ def number_edit(start: int, end: int, word: str) -> list[tuple[int, int, str]]:
     return []
 
 
-_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
-
-
 def escape(character: str) -> str:
-    return _ESCAPES.get(character) or (f"\\u{ord(character):04x}" if character < " " else character)
+    return quoted(character)[1:-1]
 
 
 def quoted(value: str) -> str:
     """The text as a JSON string."""
-    return '"' + "".join(map(escape, value)) + '"'
+    import json
+
+    return json.dumps(value, ensure_ascii=False)
 
 
 def decoded(inner: str) -> str:

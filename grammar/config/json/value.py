@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
-
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.json.reader import Reader, Refused
 from lslint.grammar.config.json.text import COMMENT, MAX_DEPTH, STRING_END
@@ -143,9 +141,6 @@ def too_deep(text: str, start: int, end: int) -> ParseError | None:
     """A syntax error at the bracket that goes below ``MAX_DEPTH``, or None; one linear scan, if there are so many
     brackets."""
     if text.count("[", start, end) + text.count("{", start, end) <= MAX_DEPTH:
-        return None
-    brackets = compiled(r"[\[\]{}]").findall(compiled(f"{STRING_END}|{COMMENT}").sub("", text[start:end]))
-    if max(accumulate(1 if bracket in "[{" else -1 for bracket in brackets), default=0) <= MAX_DEPTH:
         return None
     depth = 0
     for match in compiled(rf"[\[{{]|[\]}}]|{STRING_END}|{COMMENT}").finditer(text, start, end):

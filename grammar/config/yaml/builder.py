@@ -94,8 +94,7 @@ class TreeBuilder:
         else:
             style = _STYLES[event.style]
             if style in ("literal", "folded"):
-                while end > start and text[end - 1] in "\r\n ":
-                    end -= 1
+                end = start + len(text[start:end].rstrip("\r\n "))
             node = Scalar(start, end, content, content, style)
         if anchor or tag:
             node.anchor, node.tag = anchor or "", tag or ""

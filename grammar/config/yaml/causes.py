@@ -85,9 +85,7 @@ def content_end(text: str, start: int) -> int:
     comment = _SEPARATE_COMMENT.search(text, start, end)
     if comment:
         end = comment.start()
-    while end > start and text[end - 1] in " \t":
-        end -= 1
-    return end
+    return start + len(text[start:end].rstrip(" \t"))
 
 
 def single_quoted(value: str) -> str:
@@ -150,9 +148,7 @@ def _tab(ctx: _ErrorContext) -> DiagnosedError:
     tabs = [match for match in indented if text[match.end() : match.end() + 1] not in ("", "\r", "\n", "#")]
     offset = text.find("\t", ctx.line_start, ctx.line_end)
     offset = ctx.at if offset < 0 else offset
-    until = offset
-    while until < ctx.line_end and text[until] in "\t ":
-        until += 1
+    until = ctx.line_end - len(text[offset : ctx.line_end].lstrip("\t "))
     detail = {"what": "tab", "count": str(len(tabs))}
     if not tabs or tabs[0].start() != ctx.line_start:
         return DiagnosedError("yaml-tab", offset, max(until, offset + 1), ctx.at, detail, ((offset, until, " "),))

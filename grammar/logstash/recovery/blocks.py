@@ -139,7 +139,7 @@ def close_brace(state: State, index: int) -> None:
             close_unclosed(state, count, index)
             top = stack[-1]
     elif state.missing_braces < 0 and _is_surplus(state, index, top, own_line, column):
-        _extra_brace(state, index, top)
+        extra_brace(state, index, (top.opened_here(),))
         state.i = index + 1
         return
     state.close_block(index)
@@ -159,11 +159,12 @@ def _is_surplus(state: State, index: int, top: BlockFrame, own_line: bool, colum
     )
 
 
-def _extra_brace(state: State, index: int, frame: BlockFrame | None) -> None:
-    """Report a closing brace that is one too many. ``frame``: the innermost block, if there is one."""
+def extra_brace(
+    state: State, index: int, related: tuple[tuple[int, int, str], ...] = (), *, weak: bool = False
+) -> None:
+    """Report a closing brace that is one too many."""
     detail = {"found": "`}`", "expected": "", "hint": "one closing brace too many. Remove the `}`"}
-    related = () if frame is None else (frame.opened_here(),)
-    state.error("unexpected", state.start[index], state.end[index], detail, related)
+    state.error("unexpected", state.start[index], state.end[index], detail, related, weak=weak)
     state.missing_braces += 1
 
 
@@ -186,7 +187,7 @@ def reopen(state: State) -> bool:
     if state.missing_braces >= 0 or state.closed is None:
         return False
     frame, index = state.closed
-    _extra_brace(state, index, None)
+    extra_brace(state, index)
     state.push(frame)
     return True
 

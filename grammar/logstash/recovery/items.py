@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Section
 from lslint.grammar.logstash.recovery import tokens as t
-from lslint.grammar.logstash.recovery.blocks import close_brace, is_setting, mark_cut, reopen, skip
+from lslint.grammar.logstash.recovery.blocks import close_brace, extra_brace, is_setting, mark_cut, reopen, skip
 from lslint.grammar.logstash.recovery.branches import headless_end, read_else, read_headless, read_if, takes_clause
 from lslint.grammar.logstash.recovery.entries import stray_bracket
 from lslint.grammar.logstash.recovery.frames import BlockFrame
@@ -207,7 +207,5 @@ def extra_brace_at_top(state: State, i: int) -> None:
     if state.closed is not None:
         frame, index = state.closed
         related = ((state.start[index], state.end[index], f"{frame.label()} ends here"),)
-    detail = {"found": "`}`", "expected": "", "hint": "one closing brace too many. Remove the `}`"}
-    state.error("unexpected", state.start[i], state.end[i], detail, related, weak=True)
-    state.missing_braces += 1
+    extra_brace(state, i, related, weak=True)
     state.i = i + 1

@@ -38,6 +38,9 @@ def name_with_brace(state: State, i: int) -> bool:
 
 def _plugin_as_block(state: State, frame: BlockFrame) -> None:
     """Read a plugin that contains plugins as a block of items; one with the name of a section as a section."""
+    frame.mode = ITEMS
+    frame.kind = "block"
+    frame.base, frame.braces = len(state.stack), 0
     if frame.name in SECTIONS:
         _nested_section(state, frame)
         return
@@ -49,10 +52,7 @@ def _plugin_as_block(state: State, frame: BlockFrame) -> None:
         hint = "`if` has no condition. Write `if [field] … {`"
     detail = {"found": f"`{frame.name} {{`", "hint": hint}
     state.error("unexpected", frame.head, frame.open + 1, detail)
-    frame.mode = ITEMS
-    frame.kind = "block"
     frame.node = None
-    frame.base, frame.braces = len(state.stack), 0
     # The node of a plugin has settings only: its contents are added to the tree next to it.
     outer = state.stack[-2] if len(state.stack) > 1 else None
     frame.entries = outer.entries if outer is not None and outer.mode == ITEMS else []
@@ -69,9 +69,6 @@ def _nested_section(state: State, frame: BlockFrame) -> None:
     entries = state.stack[-2].entries if len(state.stack) > 1 else []
     if entries and entries[-1] is frame.node:
         entries.pop()
-    frame.mode = ITEMS
-    frame.kind = "block"
-    frame.base, frame.braces = len(state.stack), 0
     node = Section(frame.head, frame.open + 1, frame.name, frame.open, -1, [])
     state.tree.sections.append(node)
     frame.node, frame.entries = node, node.items

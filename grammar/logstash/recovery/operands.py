@@ -351,6 +351,5 @@ def _replace_not(state: ConditionState, i: int, n: int) -> None:
         state.edits += [(start, tokens.start[n], ""), (offset, offset, "not ")]
     else:
         state.edits += [(start, tokens.start[n], "!("), (end, end, ")")]
-    state.i = stop
-    state.after = i
+    state.finish_operand(i, stop)
     state.compared = True

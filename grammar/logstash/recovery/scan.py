@@ -184,10 +184,8 @@ class _Scanner(Strings):
 
     def _comments(self, pos: int, end: int) -> None:
         for match in _COMMENT.finditer(self.text, pos, end):
-            start, stop = match.span()
-            while stop > start and self.text[stop - 1] == "\r":
-                stop -= 1
-            self.out.comments.append((start, stop))
+            start = match.start()
+            self.out.comments.append((start, start + len(match[0].rstrip("\r"))))
 
     def _weird(self, pos: int) -> int:
         """Note a character that looks like a space, quote or dash. The end of a string in such quotes, or -1."""

@@ -61,6 +61,7 @@ class State:
         self.first = tokens.first
         self.indent = tokens.indent
         self.line = tokens.line
+        self.display = tokens.display
         self.i = 0
         self.stack: list[BlockFrame] = []
         self.errors: list[tuple[ParseError, bool, int]] = []
@@ -171,10 +172,6 @@ class State:
         if not is_unmatched(self.tokens, index, first):
             return ""
         return "closer" if is_closer or self.missing_braces > 0 else "extra"
-
-    def display(self, index: int) -> str:
-        """A token as written in a message."""
-        return self.tokens.display(index)
 
     # Blocks and brackets
 

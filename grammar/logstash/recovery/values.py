@@ -290,7 +290,6 @@ def _closer_for_value(state: State, i: int, name: str, name_token: int) -> None:
 
 
 _BEFORE_SEMICOLON = re.compile(r"[\w.:/@-]*\w[ \t]*;")
-_NEEDS_NO_QUOTES = re.compile(r"-?[0-9]+(?:\.[0-9]*)?|[A-Za-z_][A-Za-z0-9_]+")
 
 
 def needs_quotes(state: State, i: int, end: int, role: str) -> None:
@@ -305,7 +304,7 @@ def needs_quotes(state: State, i: int, end: int, role: str) -> None:
     detail = {"text": word, "role": role}
     if role == "value" and _BEFORE_SEMICOLON.fullmatch(word):
         before = word[:-1].rstrip()
-        detail["better"] = before if _NEEDS_NO_QUOTES.fullmatch(before) else quoted(before)
+        detail["better"] = before if is_number(before) or is_bareword(before) else quoted(before)
         state.error("value-needs-quotes", start, end, detail, (), ((start, end, detail["better"]),))
         return
     edits = () if word.endswith("\\") or ('"' in word and "'" in word) else ((start, end, quoted(word)),)

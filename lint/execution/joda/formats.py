@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from lslint.execution.errors import NotRun
@@ -9,6 +10,7 @@ from lslint.execution.joda import elements as e
 from lslint.execution.joda import fields, names
 from lslint.execution.joda.fields import Field, Invalid
 from lslint.execution.joda.zones import UTC, Zone
+from lslint.grammar.mini_languages import date_format
 from lslint.grammar.record import record
 
 _BASE_YEAR = 2000
@@ -89,35 +91,24 @@ def tokens(pattern: str) -> list[tuple[str, int, str]]:
     """Return the parts of a Joda pattern: letter and count, or an empty letter and the literal text. Letters in quotes
     are text, two quotes are one, the last quote may be missing."""
     parts: list[tuple[str, int, str]] = []
-    pos, size = 0, len(pattern)
-    while pos < size:
-        start, letter = pos, pattern[pos]
-        if _is_letter(letter):
-            while pos < size and pattern[pos] == letter:
-                pos += 1
-            parts.append((letter, pos - start, pattern[start:pos]))
-            continue
-        text, quoted = [], False
-        while pos < size and (quoted or not _is_letter(pattern[pos])):
-            if pattern.startswith("''", pos):
-                text.append("'")
-                pos += 1
-            elif pattern[pos] == "'":
-                quoted = not quoted
-            else:
-                text.append(pattern[pos])
-            pos += 1
-        parts.append(("", 0, "".join(text)))
+    offset = 0
+    for run in date_format.runs(pattern):
+        if run.start > offset:
+            parts.append(("", 0, _unquoted(pattern[offset : run.start])))
+        parts.append((run.letter, run.count, pattern[run.start : run.end]))
+        offset = run.end
+    if offset < len(pattern):
+        parts.append(("", 0, _unquoted(pattern[offset:])))
     return parts
+
+
+def _unquoted(text: str) -> str:
+    return re.sub("'('?)", r"\1", text)
 
 
 def is_name(letter: str, count: int) -> bool:
     """Return whether a run of a letter stands for names, which depend on the locale."""
     return letter in "EaG" or (letter == "M" and count > 2)
-
-
-def _is_letter(character: str) -> bool:
-    return character.isascii() and character.isalpha()
 
 
 def joda(pattern: str, year: int) -> Format:

@@ -127,9 +127,7 @@ def _sources(pattern: str, path: str, base: str | None) -> list[Source]:
     parts = pattern.split("/")
     ends = ["/".join(parts[index:]) for index in range(1, min(len(parts), MAX_PARTS))] if pattern[:1] == "/" else []
     for start, end in [*((start, pattern) for start in bases), *((start, end) for end in ends for start in bases)]:
-        names = [
-            place for each in globs.alternatives(end) for place in globs.find(start, each, root) if fs.exists(place)
-        ]
+        names = [place for each in globs.alternatives(end) for place in globs.find(start, each, root)]
         files = []
         for name in names:
             if fs.is_dir(name) and not any(character in end for character in "*?["):
