@@ -47,8 +47,11 @@ from lslint.rules.logstash.dataflow.steps import Path, steps
 from lslint.rules.logstash.dataflow.writes import display, path
 from lslint.rules.logstash.flow.named_fields import CHANGES, COPIES, READS, REMOVES, RENAMES, SETS, named_options
 from lslint.rules.logstash.flow.tables import entry
+from lslint.rules.logstash.settings.start import PIPELINE_FOLDER, may_select_files
 from lslint.rules.logstash.values.options import is_selective, items_of, pair_nodes
 from lslint.rules.logstash.values.strings import plugin_text
+from lslint.rules.project_view import PIPELINES_FILE
+from lslint.rules.shared.runtimes import without_plugins
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,6 +78,13 @@ class PortBoundTwiceCheck(PipelineRule):
             before.append((resource, True))
             protocol, _, port = resource.key.partition(" ")
             if first is None:
+                if resource.key == _OF_IMAGE and _joins_image(ctx):
+                    yield self.finding(
+                        (resource.start, resource.end),
+                        f"TCP port {port} is also used by the `logstash.conf` of the image, which the container loads as"
+                        f" well, so one of them keeps failing. Mount this file as `{PIPELINE_FOLDER}/logstash.conf`",
+                    )
+                    continue
                 exception = _clash_with_api(resource, port, ctx) if protocol == "tcp" else None
                 if exception is not None:
                     yield self.finding(
@@ -97,6 +107,24 @@ class PortBoundTwiceCheck(PipelineRule):
 def _together(is_certain: bool) -> str:
     """Return the condition of a clash between two files; empty if one Logstash certainly loads both."""
     return "" if is_certain else "if one Logstash loads both files, "
+
+
+_OF_IMAGE = "tcp 5044"
+"""The port of the `beats` input in the pipeline that is in the image of Logstash."""
+
+
+def _joins_image(ctx: PipelineView) -> bool:
+    """Return whether the containers of a file certainly load it together with the pipeline that is in their image."""
+    if without_plugins(ctx.project.deployment, "logstash") is None or ctx.project.setting("path.config") is not None:
+        return False
+    hiding = {PIPELINE_FOLDER, f"{PIPELINE_FOLDER}/logstash.conf", PIPELINES_FILE}
+    return all(
+        runtime.is_mounted
+        and not may_select_files(runtime)
+        and hiding.isdisjoint(runtime.mounts)
+        and any(mount.startswith(f"{PIPELINE_FOLDER}/") for mount in runtime.mounts)
+        for runtime in ctx.project.deployment.runtimes()
+    )
 
 
 def _clash_with_api(resource: Resource, port: str, ctx: PipelineView) -> str | None:
