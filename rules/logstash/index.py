@@ -214,6 +214,7 @@ RULES = {
     "LS445": ('no-burst-brake', 'reliability', ('logstash',), ('input/beats', 'input/tcp', 'input/udp', 'input/syslog', 'input/http', 'input/gelf'), 'advice', 'info', False, False, (), 'logstash-reliability-nodes'),
     "LS448": ('grok-failure-unhandled', 'reliability', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, (), 'logstash-reliability-nodes'),
     "LS449": ('template-form-not-accepted', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, ('template',), 'logstash-reliability-nodes'),
+    "LS451": ('module-without-pipeline', 'correctness', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, (), ''),
     "LS457": ('multiline-without-flush', 'reliability', ('logstash',), ('input/file', 'codec/multiline'), 'run', 'info', True, False, (), 'logstash-reliability-nodes'),
     "LS458": ('superuser-refused', 'correctness', ('logstash-settings',), ('file',), 'start', 'error', True, False, (), 'logstash-correctness'),
     "LS460": ('kv-unbounded-keys', 'reliability', ('logstash',), ('filter/kv',), 'run', 'info', True, False, (), 'logstash-reliability-nodes'),

@@ -16,8 +16,8 @@ from lslint.rules.logstash.api import (
     String,
     fact,
 )  # fmt: skip
-from lslint.rules.logstash.dataflow.steps import Path, codec
-from lslint.rules.logstash.flow.beats import INPUTS
+from lslint.rules.logstash.dataflow.steps import Path
+from lslint.rules.logstash.flow.beats import INPUTS, receives_only_beats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class FieldOfFilebeatElsewhereCheck(PipelineRule):
             field = next(
                 (side for side in sides if isinstance(side, Selector) and side.path[:-1] in ((), _FIELDS)), None
             )
-            if field is None or not _sent(ctx) or (len(field.path) == 1 and not _comes_from_beats(ctx)):
+            if field is None or not _sent(ctx) or (len(field.path) == 1 and not receives_only_beats(ctx)):
                 continue
             values = [item for side in sides for item in (side.items if isinstance(side, Array) else [side])]
             name = field.path[-1]
@@ -49,7 +49,7 @@ class FieldOfFilebeatElsewhereCheck(PipelineRule):
             place = next(places, None)
             if place is None or _may_be_set(field.path, ctx):
                 continue
-            is_only = _comes_from_beats(ctx)
+            is_only = receives_only_beats(ctx)
             config = str(place.path).rpartition("/")[2]
             where = "" if is_only else " in events of Filebeat"
             meant = "[tags]" if name == _TAG else f"[fields][{name}]" if is_root else f"[{name}]"
@@ -70,12 +70,6 @@ _TAG = "tag"
 """The name under which the list `tags` is looked for."""
 _FIELDS = ("fields",)
 _AT_ROOT = "fields_under_root"
-
-
-@fact
-def _comes_from_beats(ctx: PipelineView) -> bool:
-    """Return whether only Beats send events to the pipeline."""
-    return all(plugin.name in INPUTS and codec(plugin) in ("", "plain") for plugin in ctx.flow.plugins("input"))
 
 
 @fact

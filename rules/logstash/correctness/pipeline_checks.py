@@ -81,8 +81,8 @@ class PortBoundTwiceCheck(PipelineRule):
                 if resource.key == _OF_IMAGE and _joins_image(ctx):
                     yield self.finding(
                         (resource.start, resource.end),
-                        f"TCP port {port} is also used by the `logstash.conf` of the image, which the container loads as"
-                        f" well, so one of them keeps failing. Mount this file as `{PIPELINE_FOLDER}/logstash.conf`",
+                        f"TCP port {port} is also used by the `logstash.conf` of the image, which the container loads"
+                        f" as well, so one of them keeps failing. Mount this file as `{PIPELINE_FOLDER}/logstash.conf`",
                     )
                     continue
                 exception = _clash_with_api(resource, port, ctx) if protocol == "tcp" else None

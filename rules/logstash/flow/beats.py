@@ -86,6 +86,12 @@ def output_of(tree: ConfigFile, name: str) -> ConfigNode | None:
 
 
 @fact
+def receives_only_beats(ctx: Context) -> bool:
+    """Return whether only Beats send events to the pipeline."""
+    return all(plugin.name in INPUTS and codec(plugin) in ("", "plain") for plugin in flow(ctx).plugins("input"))
+
+
+@fact
 def may_receive(ctx: Context) -> bool:
     """Return whether the pipeline certainly has all its inputs, and one of them is for Beats of known releases."""
     pipeline = flow(ctx)
