@@ -208,7 +208,7 @@ class Runtime:
     container; ``has_network``: it has a separate network; ``has_processes``: it does not share those of the host;
     ``is_in_swarm``: its manifest is one for a swarm of Docker;
     ``is_mounted``: the manifest names the file (mount, COPY, ConfigMap), else it only runs the product near the file;
-    ``is_pod``: Kubernetes adds variables for its services;
+    ``is_pod``: Kubernetes adds variables for its services; ``replicas``: how often it runs, 1 if that is not known;
     ``variables``: name -> variable; ``command``: its command, if the manifest has one; ``has_fixed_address``: its
     manifest may give it an address; ``image``: the reference of its image, for one that is built that of the base
     image, empty if it is unknown; ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those that it
@@ -246,6 +246,7 @@ class Runtime:
         self.is_container = False
         self.has_network = False
         self.has_processes = True
+        self.replicas = 1
         self.is_in_swarm = False
         self.is_mounted = False
         self.is_complete = False
@@ -266,6 +267,10 @@ class Runtime:
         self.read_only: list[str] = []
         self.volumes: list[str] = []
         self.mounts: list[str] = []
+
+    def set_replicas(self, written: str) -> None:
+        """Set how often it runs, unless the number is a variable or missing."""
+        self.replicas = int(written) if written.isdecimal() and len(written) < 4 else self.replicas
 
     @property
     def location(self) -> str:

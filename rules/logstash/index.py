@@ -215,6 +215,7 @@ RULES = {
     "LS448": ('grok-failure-unhandled', 'reliability', ('logstash',), ('filter/grok',), 'advice', 'info', True, False, (), 'logstash-reliability-nodes'),
     "LS449": ('template-form-not-accepted', 'reliability', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, ('template',), 'logstash-reliability-nodes'),
     "LS451": ('module-without-pipeline', 'correctness', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, (), ''),
+    "LS453": ('input-in-each-replica', 'correctness', ('logstash',), ('input/cloudwatch', 'input/couchdb_changes', 'input/elasticsearch', 'input/http_poller', 'input/jdbc', 'input/rss', 'input/s3', 'input/salesforce', 'input/snmp'), 'run', 'warning', True, False, (), ''),
     "LS457": ('multiline-without-flush', 'reliability', ('logstash',), ('input/file', 'codec/multiline'), 'run', 'info', True, False, (), 'logstash-reliability-nodes'),
     "LS458": ('superuser-refused', 'correctness', ('logstash-settings',), ('file',), 'start', 'error', True, False, (), 'logstash-correctness'),
     "LS460": ('kv-unbounded-keys', 'reliability', ('logstash',), ('filter/kv',), 'run', 'info', True, False, (), 'logstash-reliability-nodes'),

@@ -142,6 +142,7 @@ def _add(manifest: Manifest, document: Document) -> None:
             first = len(manifest.workloads)
             _add_pod(manifest, document, pod, namespace)
             for workload, node in zip(manifest.workloads[first:], items(at(pod, "containers")), strict=False):
+                workload.runtime.set_replicas(text_of(at(root, "spec", "replicas")))
                 if kind == "StatefulSet":
                     _add_masters(workload, text_of(at(root, "metadata", "name")), node)
     elif kind in (CONFIG_MAP, SECRET):
@@ -219,6 +220,7 @@ def _add_references(document: Document, workload: Workload, product: str, spec: 
     """Add the resources that a resource refers to, and the variables that the operator sets because of them."""
     runtime = workload.runtime
     runtime.is_pod = runtime.is_container = runtime.has_network = True
+    runtime.set_replicas(text_of(at(spec, "count")))
     runtime.references = {}
     for key, node, entry in entries(spec):
         parts = [node, *items(node)]

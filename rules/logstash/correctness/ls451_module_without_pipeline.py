@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class ModuleWithoutPipeline(PipelineRule):
     code = "LS451"
     visits = ("output/elasticsearch",)
-    summary = "Events of a Filebeat module without the ingest pipeline that parses them"
+    summary = "Events of a Filebeat module without their ingest pipeline"
     why = """\
 A module of Filebeat sends lines as they are: its ingest pipeline in Elasticsearch parses them. Filebeat sends the name
 of this pipeline in `[@metadata][pipeline]`. An `elasticsearch` output of Logstash without `pipeline` does not use it,
