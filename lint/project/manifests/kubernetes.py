@@ -263,6 +263,7 @@ def _add_templates(
             workload.images = resource.images
             workload.starts_image = at(node, "command") is None and starts_image(texts(at(node, "args")))
             _add_variables(manifest, document, workload, node)
+            workload.limit_memory(at(node, "resources", "limits", "memory"), document.path, is_decimal=True)
             if workload.runtime.variables:
                 workload.spans[document.path] = document.span(node)
                 manifest.workloads.append(workload)

@@ -140,22 +140,22 @@ class Repository:
             return
         if name in KUSTOMIZATIONS:
             self._keep(kubernetes.read_kustomization(path, self._files))
-        elif is_helmfile(name):
+            return
+        if is_helmfile(name):
             self._keep(helm.read_helmfile(path, self._files.text(path)))
-        elif is_values(name) and not chart:
-            text = self._files.text(path)
-            if folder in self._charts or products.is_about(text):
+            return
+        text = self._files.text(path, MAX_BYTES if is_values(name) else MAX_KUBERNETES_BYTES)
+        has_heap, is_manifest = "JavaOpts:" in text, kubernetes.is_manifest(text)
+        if not chart and (is_values(name) or (has_heap and not is_manifest)):
+            if folder in self._charts or products.is_about(text) or has_heap:
                 manifest = Manifest(path)
                 keys = self._charts[folder].keys if folder in self._charts else {}
                 helm.add_values(manifest, self._files.documents(path), keys)
                 self._keep(manifest)
-        else:
-            text = self._files.text(path, MAX_KUBERNETES_BYTES)
-            if kubernetes.is_manifest(text):
-                if kubernetes.is_deploying(text) or (chart and self._charts[chart].is_about):
-                    self._keep(kubernetes.read(path, text, chart or folder, self._charts.get(chart)))
-                else:
-                    self._others.append((path, text, chart or folder))
+        elif is_manifest and (kubernetes.is_deploying(text) or (chart and self._charts[chart].is_about)):
+            self._keep(kubernetes.read(path, text, chart or folder, self._charts.get(chart)))
+        elif is_manifest:
+            self._others.append((path, text, chart or folder))
 
     def _read_others(self) -> None:
         """Read manifests of Kubernetes that add to others: ConfigMaps with variables, and services that publish ports
