@@ -15,8 +15,8 @@ from lslint.project.manifests.candidates import is_values
 from lslint.project.manifests.documents import Document, documents
 from lslint.project.manifests.model import Manifest, VariablePlace, Workload
 from lslint.rules.release import numbers_of
-from lslint.rules.shared.charts import heaps_of
 from lslint.rules.shared.image_variables import JAVA_OPTIONS
+from lslint.rules.shared.jvm_options import heaps_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -24,6 +24,7 @@ from lslint.project.manifests.files import MAX_BYTES, Files
 from lslint.project.manifests.model import ConfigMap, Manifest, Workload, images_of, is_of_elastic
 from lslint.project.projects import Projects
 from lslint.rules.facts import grouped
+from lslint.rules.shared.operator_resources import add_words
 
 Use = tuple[Manifest, Workload]
 
@@ -128,7 +129,7 @@ class Repository:
 
     def _keep(self, manifest: Manifest, *, is_including: bool = False) -> None:
         parts = (manifest.workloads, manifest.config_maps, manifest.exposed, manifest.resources, manifest.bindings)
-        if is_including or any(parts) or manifest.roles:
+        if is_including or any(parts) or manifest.roles or manifest.parts:
             self.levels.setdefault(manifest.level, []).append(manifest)
             for path in (manifest.path, *manifest.files):
                 self.owners.setdefault(path, manifest)
@@ -288,6 +289,8 @@ class Repository:
                     self.uses.setdefault(path, []).append((manifest, workload))
                 if not is_of_elastic(workload.reference):
                     workload.runtime.is_complete = False  # other images may set further variables
+
+        add_words([part for manifest in manifests for part in manifest.parts])
 
     def _gems(self, places: list[str]) -> frozenset[str]:
         """Return the plugins of Logstash whose gems are among the files and folders that a workload copies or mounts,
