@@ -158,7 +158,6 @@ def lacks_kubernetes(runtime: Runtime) -> bool:
     return runtime.has_network and runtime.is_complete and not runtime.is_pod and not is_given
 
 
-
 def _without_owner(analysis: Analysis, row: Row, where: str, consequence: str) -> str:
     """Return the message if the Beat, or the image that runs the file, does not have the owner of a row; else an empty
     string."""
