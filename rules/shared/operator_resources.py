@@ -236,13 +236,14 @@ def _unshared(resource: Resource) -> Words:
     """Yield the templates of claims with a folder for snapshots that several nodes must share, with the folder: each
     pod has a volume of its own."""
     spec, nodes, words = at(resource.root, "spec"), 0, []
-    configs = [document.root for text in resource.texts for document in parser.parse(text)[0].documents]
+    settings = [text for text in resource.texts if "repo" in text]
+    configs = [document.root for text in settings for document in parser.parse(text)[0].documents]
     for part in items(at(spec, "nodeSets")) or [each for each in (spec,) if each is not None]:
         config, count = at(part, "config"), text_of(at(part, "count") or at(part, "replicas"))
         roles = _setting(config, "node.roles")
         if isinstance(roles, Sequence) and not any(role.startswith(("master", "data", "$")) for role in texts(roles)):
             continue  # nodes that need no repository
-        nodes += int(count) if count.isdecimal() else not count
+        nodes += int(count) if count.isdecimal() and len(count) < 9 else not count
         pod = items(at(part, "podTemplate", "spec", "containers"))
         container = resource.container or next((each for each in pod if text_of(at(each, "name")) == _MAIN), None)
         lists = [at(item, "value") for item in items(at(container, "env")) if text_of(at(item, "name")) == "path.repo"]
@@ -265,7 +266,6 @@ def _named(resource: ConfigNode | None, key: str = "name") -> ConfigNode | None:
 
 
 def _setting(config: ConfigNode | None, name: str) -> ConfigNode | None:
-    """Return a setting that is written with dots, or with a level for each."""
     return at(config, name) or at(config, *name.split("."))
 
 
