@@ -125,11 +125,13 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         kind = _KINDS.get(product) or (product if product in AGENTS else "")
         is_built = not kind and bool(workload.built) and is_of_elastic(workload.reference)
         is_built &= workload.products == {"logstash"} or workload.base == "filebeat"  # with its start script
-        product = product or workload.base or "logstash"
+        chart = "".join(workload.names) if not workload.is_running else ""  # of values, which run nothing themselves
+        product = product or workload.base or chart or "logstash"
         releases = _releases(workload, product, settings, source.path)
         container = _Config(path, source.text, workload, product, projects, releases, workloads, shared, _Text())
         if workload.path == path:
-            configs += _words_of(source, workload.runtime.name, kind, container.words())
+            words = [*container.words(), *(container.memory() if chart else ())]
+            configs += _words_of(source, workload.runtime.name, kind or _KINDS.get(chart, ""), words)
             words = [*health.words_of(workload, workloads, projects), *container.unwritable()]
             configs += _words_of(source, workload.runtime.name, "", words)
         beat = next(iter(workload.products & AGENTS.keys()), "") if is_of_elastic(workload.reference) else ""
@@ -280,7 +282,7 @@ class _Config:
         listed = [*self._storage()] if not is_built or self._config() else []
         if not is_built:
             listed += [*self._flags(), *self._selected(), *self._rights(), *self._hidden(), *self._unkept()]
-            listed += [*self._without_discovery(variables), *self._memory(), *self._monitoring()]
+            listed += [*self._without_discovery(variables), *self.memory(), *self._monitoring()]
         words = self._made.words(listed)
         if not variables and not mounts and not words:
             return None
@@ -504,7 +506,7 @@ class _Config:
             if is_other or where:
                 yield ManifestWord(match[2], "missing" if where else "nowhere", where, *match.span(2))
 
-    def _memory(self) -> Iterator[ManifestWord]:
+    def memory(self) -> Iterator[ManifestWord]:
         """Yield a limit of memory that the heap takes as a whole."""
         own, limit, name = self._workload, self._workload.memory, image_variables.JAVA_OPTIONS.get(self._product, "")
         place = own.places.get(name)

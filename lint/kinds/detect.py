@@ -120,7 +120,7 @@ def may_run(path: str, text: str) -> bool:
     if is_dockerfile(path[path.rfind("/") + 1 :]):
         has_settings = "FROM" in text and any(word in text for word in ("ADD", "COPY", "ENV", "HEALTHCHECK", "-plugin"))
         return has_settings and any(product in text for product in PRODUCTS)
-    if "k8s.elastic.co/" in text:
+    if any(word in text for word in ("k8s.elastic.co/", "JavaOpts:", "heapSize:")):
         return True
     return ("image:" in text or "services:" in text) and any(product in text for product in PRODUCTS)
 

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from lslint.grammar import numbers
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import at, entries, items, mappings, text_of
 from lslint.grammar.config.jvm_options import JvmOption, JvmOptions, parse
+from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar
 from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
 from lslint.rules import knowledge
@@ -85,6 +87,20 @@ def variables(ctx: Context, product: str) -> Iterator[tuple[ImageVariable, JvmOp
         text = variable.written
         if variable.name == JAVA_OPTIONS[product] and text is not None and not has_marker(text):
             yield variable, parse("\n".join(text.split()))[0]
+
+
+def heaps_of(root: Mapping) -> Iterator[tuple[str, str, Scalar, ConfigNode]]:
+    """Yield the options of Java in values of charts that limit the memory of the container, too: product, options,
+    where the values set them, and the limit. Variables of the container replace the options."""
+    charts = knowledge.load("product_images")["charts"]
+    for above, values in mappings(root):
+        limit = at(values, "resources", "limits", "memory")
+        variables = [text_of(at(item, "name")) for item in items(at(values, "extraEnvs"))]
+        for key, node, _ in entries(values):
+            is_heap = key == charts["heap"] and above[-2:-1] == ("elasticsearch",) and above[-1] in charts["groups"]
+            product = "elasticsearch" if is_heap else charts["java_options"].get(key, "")
+            if limit and product and isinstance(node, Scalar) and not any("JAVA_OPTS" in name for name in variables):
+                yield product, f"{'-Xmx' if is_heap else ''}{node.text}", node, limit
 
 
 def removed_flags(tree: JvmOptions, java: int) -> Iterator[tuple[JvmOption, str, int]]:

@@ -1,4 +1,4 @@
-"""What the Elastic operator (ECK) refuses or ignores in its resources.
+"""What the Elastic operator (ECK) refuses or ignores in its resources, and what resources mean for each other.
 
 Each word is a name in the resource with the fact about it (as ``ManifestWord``), what belongs to the fact, and offsets.
 """
@@ -8,9 +8,13 @@ from __future__ import annotations
 from itertools import product as product_of
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.access import at, content_span, entries, items, mappings, text_of
+from lslint.grammar.config.access import at, content_span, entries, items, mappings, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.yaml import parser
+from lslint.grammar.record import record
 from lslint.rules import knowledge
+from lslint.rules.facts import grouped
+from lslint.rules.project_view import ManifestWord
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -29,7 +33,33 @@ _TERMS = (
     ("preferred", ("labelSelector", "topologyKey", "namespaces", "namespaceSelector"), "podAffinityTerm"),
 )
 """Kind of a list of affinities, keys that belong to the other kind, and where their content belongs."""
+_MAIN, _SERVER, _POLICIES = "elasticsearch", "fleetServerRef", "xpack.fleet.agentPolicies"
+_UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|.*\$.*"
+"""The id of a policy of Fleet that was created in Kibana, unless the user chose another one, or a variable."""
 _RESOURCE_NAME = r"[a-z0-9](?:[-a-z0-9]*[a-z0-9])?"
+
+
+@record
+class Resource:
+    """A resource in a file, or a ``container`` of its pods. ``texts``: the settings files that the container mounts;
+    ``is_whole``: it has no template markers and was read without an error; ``words``: those of its manifest."""
+
+    path: str
+    root: Mapping
+    container: ConfigNode | None
+    is_whole: bool
+    texts: list[str]
+    words: list[ManifestWord]
+
+
+def add_words(resources: list[Resource]) -> None:
+    """Add the words of the resources of a project."""
+    places = [(each, text_of(at(each.root, "kind")), text_of(_named(each.root))) for each in resources]
+    of_kind = grouped(((kind, place), each) for each, kind, name in places for place in (name, each.path))
+    for resource in resources:
+        words = [*_masters(resource)]
+        words += [*_unshared(resource), *_references(resource, of_kind)] if resource.is_whole else ()
+        resource.words += [ManifestWord(*word) for word in words]
 
 
 def words_of(
@@ -182,3 +212,94 @@ def _unnamed_port(product: str, spec: ConfigNode | None) -> Words:
 def _is_plain_name(node: ConfigNode | None) -> TypeGuard[Scalar]:
     """Return whether a node is a name without variables."""
     return isinstance(node, Scalar) and compiled(_RESOURCE_NAME).fullmatch(node.text) is not None
+
+
+def _masters(resource: Resource) -> Words:
+    """Yield the first of a list of masters none of which is a node, with the name of one: those are the pods of the
+    stateful set, which are named after it and the only ones that they look for."""
+    name = text_of(_named(resource.root))
+    variables = {text_of(at(item, "name")): item for item in items(at(resource.container, "env"))}
+    masters = at(variables.get("cluster.initial_master_nodes"), "value")
+    is_named = text_of(at(variables.get("node.name"), "valueFrom", "fieldRef", "fieldPath")) == "metadata.name"
+    seeds = text_of(at(variables.get("discovery.seed_hosts"), "value"))
+    if not is_named or not name or not isinstance(masters, Scalar):
+        return
+    words = [word.strip() for word in masters.text.split(",") if word.strip()]
+    is_plain = all(compiled(r"[a-z](?:[-a-z0-9]*[a-z0-9])?").fullmatch(word) for word in words)
+    hosts = [seed.strip().partition(".")[0].partition(":")[0] for seed in seeds.split(",")]
+    is_own = any(f"{word}-".startswith(f"{name}-") for word in words)
+    if words and is_plain and not is_own and all(f"{host}-".startswith(f"{name}-") for host in hosts):
+        yield words[0], "master", f"{name}-0", *content_span(masters)
+
+
+def _unshared(resource: Resource) -> Words:
+    """Yield the templates of claims with a folder for snapshots that several nodes must share, with the folder: each
+    pod has a volume of its own."""
+    spec, nodes, words = at(resource.root, "spec"), 0, []
+    settings = [text for text in resource.texts if "repo" in text]
+    configs = [document.root for text in settings for document in parser.parse(text)[0].documents]
+    for part in items(at(spec, "nodeSets")) or [each for each in (spec,) if each is not None]:
+        config, count = at(part, "config"), text_of(at(part, "count") or at(part, "replicas"))
+        roles = _setting(config, "node.roles")
+        if isinstance(roles, Sequence) and not any(role.startswith(("master", "data", "$")) for role in texts(roles)):
+            continue  # nodes that need no repository
+        nodes += int(count) if count.isdecimal() and len(count) < 9 else not count
+        pod = items(at(part, "podTemplate", "spec", "containers"))
+        container = resource.container or next((each for each in pod if text_of(at(each, "name")) == _MAIN), None)
+        lists = [at(item, "value") for item in items(at(container, "env")) if text_of(at(item, "name")) == "path.repo"]
+        lists += [_setting(resolve(each), "path.repo") for each in (config, *configs) if each is not None]
+        mounts = {} if resource.container else {"/usr/share/elasticsearch/data": "elasticsearch-data"}
+        for mount in items(at(container, "volumeMounts")):
+            mounts[text_of(at(mount, "mountPath")).rstrip("/")] = text_of(at(mount, "name"))
+        claims = {text_of(_named(each)): each for each in items(at(part, "volumeClaimTemplates"))}
+        for folder in (word.strip() for each in lists for text in texts(each) for word in text.split(",")):
+            above = max((mount for mount in mounts if f"{folder}/".startswith(f"{mount}/")), key=len, default="")
+            claim = claims.pop(mounts.get(above, ""), None)
+            is_fixed = any(at(claim, "spec", key) is not None for key in ("selector", "volumeName"))
+            if isinstance(name := _named(claim), Scalar) and not is_fixed:
+                words.append((name.text, "unshared", folder, *content_span(name)))
+    yield from words if nodes > 1 else ()
+
+
+def _named(resource: ConfigNode | None, key: str = "name") -> ConfigNode | None:
+    return at(resource, "metadata", key)
+
+
+def _setting(config: ConfigNode | None, name: str) -> ConfigNode | None:
+    return at(config, name) or at(config, *name.split("."))
+
+
+def _references(resource: Resource, of_kind: dict[tuple[str, str], list[Resource]]) -> Words:
+    """Yield the names to which a resource of the operator refers in vain, with what belongs to the fact. ``of_kind``:
+    the resources by their kind, with their name or path."""
+
+    def meant(kind: str, reference: ConfigNode, place: str) -> list[Resource]:
+        """Return the resources of a kind in the namespace of a reference."""
+        space = text_of(at(reference, "namespace")) or text_of(_named(resource.root, "namespace"))
+        resources = of_kind.get((kind, place), [])[:MAX_CONTAINERS]
+        return [each for each in resources if not space or text_of(_named(each.root, "namespace")) in (space, "")]
+
+    def is_server(each: Resource) -> bool:
+        return not each.is_whole or text_of(at(each.root, "spec", "fleetServerEnabled")) not in ("", "false")
+
+    spec, kinds = at(resource.root, "spec"), knowledge.load("eck")["referred"]
+    for key, node, _ in entries(spec):
+        references = (items(node) or [node])[:MAX_CONTAINERS] if key in kinds else []
+        names = [at(each, "name") for each in references]
+        groups = [meant(kinds[key], *pair) for pair in zip(references, map(text_of, names), strict=True)]
+        if not names or not _is_plain_name(name := names[0]):
+            continue
+        in_file = meant(kinds[key], references[0], resource.path)
+        near = [each for each in in_file if key != _SERVER or is_server(each)]
+        if near and not any(groups):
+            yield name.text, "nowhere", text_of(_named(near[0].root)), *content_span(name)
+        elif key == _SERVER and groups[0] and not any(map(is_server, groups[0])):
+            yield name.text, "serverless", "fleetServerEnabled: true", *content_span(name)
+    policy, kibana = at(spec, "policyID"), at(spec, "kibanaRef")
+    kibanas = meant("Kibana", kibana, text_of(at(kibana, "name"))) if kibana is not None else []
+    lists = [_setting(at(each.root, "spec", "config"), _POLICIES) for each in kibanas]
+    ids = [text_of(at(item, "id")) for each in lists for item in items(each)]
+    is_known = all(each.is_whole for each in kibanas) and all(ids) and at(spec, "spaceID") is None
+    is_open = any(compiled(_UUID).fullmatch(text) for text in (text_of(policy), *ids))
+    if isinstance(policy, Scalar) and ids and is_known and not is_open and policy.text not in ids:
+        yield policy.text, "policy", f"`{'`, `'.join(ids[:2])}`", *content_span(policy)

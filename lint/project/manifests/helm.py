@@ -8,13 +8,15 @@ from __future__ import annotations
 import os
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.access import at, items, mappings, text_of
+from lslint.grammar.config.access import at, content_span, items, mappings, text_of
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.project.manifests import products
 from lslint.project.manifests.candidates import is_values
 from lslint.project.manifests.documents import Document, documents
-from lslint.project.manifests.model import Manifest
+from lslint.project.manifests.model import Manifest, VariablePlace, Workload
 from lslint.rules.release import numbers_of
+from lslint.rules.shared.image_variables import JAVA_OPTIONS
+from lslint.rules.shared.jvm_options import heaps_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,6 +75,7 @@ def add_chart(manifest: Manifest, chart: list[Document]) -> dict[str, str]:
 def add_values(manifest: Manifest, values: list[Document], keys: dict[str, str]) -> None:
     """Add the images and versions in values. ``keys``: see ``add_chart``."""
     for document in values[:1]:
+        add_heaps(manifest, document)
         for above, node in mappings(document.root):
             nearest = above[-1] if above else ""
             product = keys.get(nearest, "") or _product(nearest)
@@ -83,6 +86,18 @@ def add_values(manifest: Manifest, values: list[Document], keys: dict[str, str])
                 releases = products.releases(product, text.rpartition(" ")[2])
                 workload = manifest.add(document.path, document.line(version), text, product, releases)
                 workload.spans[document.path] = document.span(node)
+
+
+def add_heaps(manifest: Manifest, document: Document) -> None:
+    """Add the containers whose heap and limit of memory values of charts set, which name no image."""
+    for product, options, node, limit in heaps_of(document.root) if document.is_whole else ():
+        workload = Workload(product, document.path, document.line(node))
+        workload.is_running, workload.names, workload.runtime.is_complete = False, frozenset((product,)), True
+        workload.reference, span = f"docker.elastic.co/{product}/{product}", content_span(node)
+        place = VariablePlace(document.path, span, span, options)
+        workload.set(JAVA_OPTIONS[product], None, document.path, document.line(node), place=place)
+        workload.limit_memory(limit, document.path, is_decimal=True)
+        manifest.workloads.append(workload)
 
 
 def _add_image(manifest: Manifest, document: Document, node: Mapping, product: str, *, is_top: bool) -> None:
@@ -110,6 +125,7 @@ def _add_image(manifest: Manifest, document: Document, node: Mapping, product: s
 def add_releases(manifest: Manifest, document: Document) -> None:
     """Add the charts of Elastic that a document of Argo CD, Flux or helmfile installs."""
     root = document.root
+    add_heaps(manifest, document)
     spec = at(root, "spec", "chart", "spec")
     if isinstance(spec, Mapping):  # of Flux, whose values are next to the chart
         _add_release(manifest, document, spec, root, at(root, "spec", "values"), None)

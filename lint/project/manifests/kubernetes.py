@@ -28,6 +28,7 @@ from lslint.project.manifests.model import (
     starts_image,
 )
 from lslint.rules.project_view import NODE_FILE, ManifestWord
+from lslint.rules.shared.operator_resources import Resource, words_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,7 +83,6 @@ TEMPLATE_MARKERS = ("{{", "{%", "<%")
 _LINKS, _LOGS = "/var/log/containers", "/var/log/pods"
 """A folder of links that kubelet makes, and their targets."""
 _FILE_NAME = r"[\w.-]+"
-_RESOURCE_NAME = r"[a-z0-9](?:[-a-z0-9]*[a-z0-9])?"
 
 
 def is_manifest(text: str) -> bool:
@@ -130,7 +130,7 @@ def _is_relevant(document: str) -> bool:
 
 
 def _add(manifest: Manifest, document: Document) -> None:
-    root = document.root
+    root, path = document.root, document.path
     kind, version = text_of(at(root, "kind")), text_of(at(root, "apiVersion"))
     namespace = text_of(at(root, "metadata", "namespace"))
     if kind.endswith("List"):
@@ -144,7 +144,8 @@ def _add(manifest: Manifest, document: Document) -> None:
             for workload, node in zip(manifest.workloads[first:], items(at(pod, "containers")), strict=False):
                 workload.runtime.set_replicas(text_of(at(root, "spec", "replicas")))
                 if kind == "StatefulSet":
-                    _add_masters(workload, text_of(at(root, "metadata", "name")), node)
+                    files, words = workload.node_files, workload.words
+                    manifest.parts.append(Resource(path, root, node, document.is_whole, files, words))
     elif kind in (CONFIG_MAP, SECRET):
         name = text_of(at(root, "metadata", "name"))
         config_map = ConfigMap(name, document.span(root), kind=kind, namespace=namespace)
@@ -170,8 +171,10 @@ def _add(manifest: Manifest, document: Document) -> None:
     elif kind in _RELEASES:
         helm.add_releases(manifest, document)
     elif kind in _OPERATOR and ".k8s.elastic.co/" in version:
-        product = _OPERATOR[kind] or text_of(at(root, "spec", "type"))
+        product, first = _OPERATOR[kind] or text_of(at(root, "spec", "type")), len(manifest.workloads)
         _add_resource(manifest, document, product, at(root, "spec"), namespace)
+        words = next((workload.words for workload in manifest.workloads[first:]), [])
+        manifest.parts.append(Resource(path, root, None, document.is_whole, [], words))
     elif kind == "OpenSearchCluster":
         _add_resource(manifest, document, "opensearch", at(root, "spec", "general"), namespace)
 
@@ -194,8 +197,6 @@ def _add_resource(
     version = at(spec, "version")
     if product not in products.PRODUCTS or version is None:
         return
-    from lslint.rules.shared.operator_resources import words_of
-
     written = _written(manifest, document, version)
     workload = manifest.add(document.path, document.line(version), "", product, None)
     workload.images = [
@@ -265,6 +266,7 @@ def _add_templates(
             workload.images = resource.images
             workload.starts_image = at(node, "command") is None and starts_image(texts(at(node, "args")))
             _add_variables(manifest, document, workload, node)
+            workload.limit_memory(at(node, "resources", "limits", "memory"), document.path, is_decimal=True)
             if workload.runtime.variables:
                 workload.spans[document.path] = document.span(node)
                 manifest.workloads.append(workload)
@@ -392,23 +394,6 @@ def _add_ports(runtime: Runtime, document: Document, node: Mapping) -> None:
         if runtime.ports is not None and at(port, "hostPort") is not None:
             protocol = (text_of(at(port, "protocol")) or "TCP").lower()
             runtime.ports[f"{text_of(at(port, 'containerPort'))}/{protocol}"] = _location(document, port)
-
-
-def _add_masters(workload: Workload, name: str, node: ConfigNode) -> None:
-    """Add a list of masters none of which is a node: those are the pods of the stateful set, which are named after it
-    and the only ones that they look for."""
-    variables = {text_of(at(item, "name")): item for item in items(at(node, "env"))}
-    masters = at(variables.get("cluster.initial_master_nodes"), "value")
-    is_named = text_of(at(variables.get("node.name"), "valueFrom", "fieldRef", "fieldPath")) == "metadata.name"
-    seeds = text_of(at(variables.get("discovery.seed_hosts"), "value"))
-    if not is_named or not name or not isinstance(masters, Scalar):
-        return
-    words = [word.strip() for word in masters.text.split(",") if word.strip()]
-    is_plain = all(compiled(_RESOURCE_NAME).fullmatch(word) and not word[0].isdigit() for word in words)
-    hosts = [seed.strip().partition(".")[0].partition(":")[0] for seed in seeds.split(",")]
-    is_own = [f"{word}-".startswith(f"{name}-") for word in words]
-    if words and is_plain and not any(is_own) and all(f"{host}-".startswith(f"{name}-") for host in hosts):
-        workload.words.append(ManifestWord(words[0], "master", f"{name}-0", *content_span(masters)))
 
 
 def _add_links(workload: Workload, node: Mapping) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from lslint.project.manifests.chart_values import ChartValues
+    from lslint.rules.shared.operator_resources import Resource
 
     Place = tuple[str, int, str]
     """Path, line and name of a variable."""
@@ -365,8 +366,9 @@ class Manifest:
     grants; ``bindings``: service account of each binding, with the kind and name of its role; ``resources``: files
     and folders that a kustomization includes; ``patches``: manifests with which it changes them; ``new_tags``:
     image name -> its replacement there; ``references``: (workload, ConfigMap, prefix) of variables that are set
-    elsewhere; ``included``: the compose files that it includes; ``is_cut``: only its first workloads are read. It
-    has one attribute per kind of content that other manifests or configs refer to.
+    elsewhere; ``parts``: resources that mean something for each other; ``included``: the compose files that it
+    includes; ``is_cut``: only its first workloads are read. It has one attribute per kind of content that other
+    manifests or configs refer to.
     """
 
     def __init__(self, path: str, level: str = "", values: ChartValues | None = None) -> None:
@@ -383,6 +385,7 @@ class Manifest:
         self.patches: list[str] = []
         self.new_tags: dict[str, tuple[str, int]] = {}
         self.references: list[tuple[Workload, str, str]] = []
+        self.parts: list[Resource] = []
         self.included: list[Manifest] = []
         self.is_cut = False
         self._around: dict[str, Spans] = {}

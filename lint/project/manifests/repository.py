@@ -24,6 +24,7 @@ from lslint.project.manifests.files import MAX_BYTES, Files
 from lslint.project.manifests.model import ConfigMap, Manifest, Workload, images_of, is_of_elastic
 from lslint.project.projects import Projects
 from lslint.rules.facts import grouped
+from lslint.rules.shared.operator_resources import add_words
 
 Use = tuple[Manifest, Workload]
 
@@ -128,7 +129,7 @@ class Repository:
 
     def _keep(self, manifest: Manifest, *, is_including: bool = False) -> None:
         parts = (manifest.workloads, manifest.config_maps, manifest.exposed, manifest.resources, manifest.bindings)
-        if is_including or any(parts) or manifest.roles:
+        if is_including or any(parts) or manifest.roles or manifest.parts:
             self.levels.setdefault(manifest.level, []).append(manifest)
             for path in (manifest.path, *manifest.files):
                 self.owners.setdefault(path, manifest)
@@ -140,22 +141,22 @@ class Repository:
             return
         if name in KUSTOMIZATIONS:
             self._keep(kubernetes.read_kustomization(path, self._files))
-        elif is_helmfile(name):
+            return
+        if is_helmfile(name):
             self._keep(helm.read_helmfile(path, self._files.text(path)))
-        elif is_values(name) and not chart:
-            text = self._files.text(path)
-            if folder in self._charts or products.is_about(text):
+            return
+        text = self._files.text(path, MAX_BYTES if is_values(name) else MAX_KUBERNETES_BYTES)
+        has_heap, is_manifest = "JavaOpts:" in text, kubernetes.is_manifest(text)
+        if not chart and (is_values(name) or (has_heap and not is_manifest)):
+            if folder in self._charts or products.is_about(text) or has_heap:
                 manifest = Manifest(path)
                 keys = self._charts[folder].keys if folder in self._charts else {}
                 helm.add_values(manifest, self._files.documents(path), keys)
                 self._keep(manifest)
-        else:
-            text = self._files.text(path, MAX_KUBERNETES_BYTES)
-            if kubernetes.is_manifest(text):
-                if kubernetes.is_deploying(text) or (chart and self._charts[chart].is_about):
-                    self._keep(kubernetes.read(path, text, chart or folder, self._charts.get(chart)))
-                else:
-                    self._others.append((path, text, chart or folder))
+        elif is_manifest and (kubernetes.is_deploying(text) or (chart and self._charts[chart].is_about)):
+            self._keep(kubernetes.read(path, text, chart or folder, self._charts.get(chart)))
+        elif is_manifest:
+            self._others.append((path, text, chart or folder))
 
     def _read_others(self) -> None:
         """Read manifests of Kubernetes that add to others: ConfigMaps with variables, and services that publish ports
@@ -288,6 +289,8 @@ class Repository:
                     self.uses.setdefault(path, []).append((manifest, workload))
                 if not is_of_elastic(workload.reference):
                     workload.runtime.is_complete = False  # other images may set further variables
+
+        add_words([part for manifest in manifests for part in manifest.parts])
 
     def _gems(self, places: list[str]) -> frozenset[str]:
         """Return the plugins of Logstash whose gems are among the files and folders that a workload copies or mounts,
