@@ -34,6 +34,8 @@ class LegacyExecutionSettingsCheck(SettingRule):
                 message = f"`{leaf.name}` is the deprecated name of `{record.alias}`{rejected}: use the new name"
                 variable = variable_for(ctx, leaf.name) if ctx.host is None else None
                 if variable is not None:
+                    is_read = f"${{{variable.name}" in ctx.text[leaf.entry.value.start : leaf.entry.value.end]
+                    message += " with the value itself," * is_read
                     message += f" and remove the variable `{variable.name}` ({variable.location})"
             elif record.override:
                 message = f"`{leaf.name}` has no effect for a single pipeline: set the value for the whole process in"
