@@ -206,10 +206,14 @@ class BackslashesInGlobCheck(PipelineRule):
             for item in option.value.items if isinstance(option.value, Array) else [option.value]:
                 if not isinstance(item, String) or regex(_WINDOWS).match(item.value) is None or has_marker(item.value):
                     continue
+                # before 6.4, a path without wildcards that matches no file was read as it is
+                is_plain = node.kind == "input" and regex(r"[*?{]").search(item.value) is None
+                if is_plain and ctx.is_below(6, 4):
+                    continue
+                since = " since Logstash 6.4" if is_plain and ctx.target is None else ""
                 better = regex(r"(?<!^)\\+").sub("/", item.value).replace("\\", "/")
-                message = (
-                    f"`\\` in `{option.name}` makes the next character literal, so no file matches. Write `/` instead"
-                )
+                effect = f"`\\` in `{option.name}` makes the next character literal, so no file matches{since}"
+                message = f"{effect}. Write `/` instead"
                 fix = Fix("safe", "Replace `\\` with `/`", [Edit(item.start + 1, item.end - 1, better)])
                 yield self.finding(item, message, fix=None if ctx.has_syntax_errors else fix)
 
