@@ -34,7 +34,7 @@ class CodecFramingMismatchCheck(PipelineRule):
         block = value if isinstance(value, Plugin) else None
         at = (value.start, value.end if block is None else block.name_end)
         if node.kind == "output":
-            better = _BETTER.get(name)
+            better = _BETTER.get(name) if node.option("message_format") is None else None  # it replaces the codec
             if better is not None and not (block is not None and _ends_line(block)):
                 yield self.finding(
                     at,

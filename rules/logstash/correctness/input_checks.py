@@ -206,6 +206,8 @@ class BackslashesInGlobCheck(PipelineRule):
             for item in option.value.items if isinstance(option.value, Array) else [option.value]:
                 if not isinstance(item, String) or regex(_WINDOWS).match(item.value) is None or has_marker(item.value):
                     continue
+                if item.value[:2] == "\\\\" and not ctx.is_below(9, 1):
+                    continue  # since 9.1, only backslashes match files of a share (elastic/logstash#19041)
                 # before 6.4, a path without wildcards that matches no file was read as it is
                 is_plain = node.kind == "input" and regex(r"[*?{]").search(item.value) is None
                 if is_plain and ctx.is_below(6, 4):
