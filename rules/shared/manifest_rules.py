@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar
+from lslint.grammar.config.tree import ConfigFile, Scalar
 from lslint.rules.api import Context, Findings, Fix, Rule, Severity, Stage
 from lslint.rules.shared.jvm_options import lacks_space
 from lslint.rules.shared.runtimes import leaving_unset, misnamed
@@ -86,13 +86,9 @@ class UnsetSettingsVariable(Rule):
 
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
         seen: set[str] = set()
-        mappings = (item for item in node.walk() if isinstance(item, Mapping))
-        keys = {entry.key.start for mapping in mappings for entry in mapping.entries}
         unread = self.unread(node, ctx)
-        for scalar in node.walk():
-            if not isinstance(scalar, Scalar) or scalar.start in keys:
-                continue
-            if any(start <= scalar.start < end for start, end in unread):
+        for scalar in node.walk(keys=False):
+            if not isinstance(scalar, Scalar) or any(start <= scalar.start < end for start, end in unread):
                 continue
             for match in compiled(r"\$\{(\w+)\}").finditer(ctx.text, scalar.start, scalar.end):
                 name, runtime = match[1], leaving_unset(ctx, match[1]) if match[1] not in seen else None
