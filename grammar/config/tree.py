@@ -181,6 +181,18 @@ class ConfigDocument:
         self.path = ""
         self.path_start = self.path_end = start
 
+    def walk(self, *, keys: bool = True) -> Iterator[ConfigNode]:
+        """Every node in source order, aliases not followed; iterative. ``keys``: with the keys of mappings."""
+        stack = [self.root] if self.root is not None else []
+        while stack:
+            node = stack.pop()
+            yield node
+            if isinstance(node, Mapping):
+                for entry in reversed(node.entries):
+                    stack += (entry.value, entry.key) if keys else (entry.value,)
+            elif isinstance(node, Sequence):
+                stack.extend(reversed(node.items))
+
 
 class ConfigFile:
     """All documents of a file.
@@ -211,16 +223,7 @@ class ConfigFile:
         """Drop what rules have computed."""
         self.facts.clear()
 
-    def walk(self) -> Iterator[ConfigNode]:
-        """Every node of every document in source order, aliases not followed; iterative."""
+    def walk(self, *, keys: bool = True) -> Iterator[ConfigNode]:
+        """Every node of every document in source order, as ``ConfigDocument.walk``."""
         for document in self.documents:
-            stack = [document.root] if document.root is not None else []
-            while stack:
-                node = stack.pop()
-                yield node
-                if isinstance(node, Mapping):
-                    for entry in reversed(node.entries):
-                        stack.append(entry.value)
-                        stack.append(entry.key)
-                elif isinstance(node, Sequence):
-                    stack.extend(reversed(node.items))
+            yield from document.walk(keys=keys)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.rule import TEMPLATES, NodeSyntaxRule, is_for_opensearch
+from lslint.rules.facts import union_of
 from lslint.rules.release import OLDEST, dotted
 from lslint.rules.shared.message_parts import split_action
 from lslint.rules.shared.verdict import NO_OPENSEARCH, NotChecked, Verdict, incomplete, is_refused, verdict_of
@@ -117,10 +118,8 @@ def _broken(findings: list[Finding], errors: list[ParseError]) -> int:
             refused |= releases.GE5
         elif error.kind not in _HARMLESS:
             refused = releases.ALL
-    for finding in findings:
-        if isinstance(finding.rule, NodeSyntaxRule):
-            refused |= finding.rule.refused_by
-    return refused
+    rules = (finding.rule for finding in findings)
+    return refused | union_of(rule.refused_by for rule in rules if isinstance(rule, NodeSyntaxRule))
 
 
 def _worst(outcomes: list[Outcome], broken: int, release: releases.Numbers) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Context, Findings, Rule
+from lslint.rules.api import Context, Findings, Rule, Severity, Stage
 from lslint.rules.shared.config_syntax import in_first_document, yaml_message
 
 TYPE_CHECKING = False
@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from typing import ClassVar, Literal
 
     from lslint.grammar.parse_errors import ParseError
-    from lslint.rules.api import Severity, Stage
 
 
 ANY_YAML = ("filebeat", "beats", "elastic-agent")

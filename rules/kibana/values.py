@@ -7,6 +7,7 @@ import re
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.grammar.numbers import parse_integer
+from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -139,8 +140,7 @@ def _enum(kind: str, written: str, values: list[Any]) -> str | None:
     if not fits and kind != "string" and written in values:
         return QUOTED
     shown = (str(value).lower() if isinstance(value, bool) else value for value in values if value is not None)
-    listed = [f"`{value}`" for value in shown]
-    return None if fits else " or ".join((", ".join(listed[:-1]), listed[-1])) if len(listed) > 1 else "".join(listed)
+    return None if fits else backticked([*map(str, shown)], "or")
 
 
 def _boolean(kind: str, written: str, row: dict[str, Any]) -> str | None:

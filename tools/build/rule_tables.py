@@ -1,8 +1,9 @@
 """Generates ``rules/knowledge/rules/<family>-<category>.json`` and ``…-nodes.json``: the rules that are rows; and the
 files of the same names in ``rules/knowledge/rule_texts/``: their texts.
 
-Source: ``rules/knowledge/sources/rules/<family>.yml``, described in ``rules/knowledge/sources/README.md``. Raises
-``SourceError`` for a row whose code, attributes or names do not exist.
+Source: ``rules/knowledge/sources/rules/<family>.yml``, and ``shared.yml`` for what rows of several families have in
+common, described in ``rules/knowledge/sources/README.md``. Raises ``SourceError`` for a row whose code, attributes or
+names do not exist.
 """
 
 from __future__ import annotations
@@ -26,19 +27,24 @@ TABLES = "rules/knowledge/rules"
 TEXT_TABLES = "rules/knowledge/rule_texts"
 OWNS = (f"{TABLES}/*.json", f"{TEXT_TABLES}/*.json")
 FOLDER = sources.FOLDER / "rules"
+SHARED = FOLDER / "shared.yml"
 
 
 def files() -> dict[str, str]:
     """The tables of all families; the rules of each are sorted by code."""
     tables: dict[str, dict[str, Any]] = {}
-    for path in sorted(FOLDER.glob("*.yml")):
+    shared: dict[str, dict[str, Any]] = yaml.safe_load(SHARED.read_text(encoding="utf-8"))
+    for path in sorted({*FOLDER.glob("*.yml")} - {SHARED}):
         categories: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
         reader = _Reader(path.stem, categories.pop("parts", {}))
         for category, rows in categories.items():
             codes = [row["code"] for row in rows]
             if codes != sorted(set(codes)):
                 raise sources.SourceError(f"{path.name}: not sorted by code, or a code twice: {', '.join(codes)}")
-            for row in rows:
+            for own in rows:
+                if (name := own.pop("like", None)) is not None and name not in shared:
+                    raise sources.SourceError(f"{path.name}: {own['code']}: {SHARED.name} has no {name}")
+                row = {**shared.get(name, {}), **own}
                 base = reader.base(row)
                 name = f"{path.stem}-{category}{'-nodes' if _visits_nodes(row, base) else ''}"
                 tables.setdefault(name, {})[row["code"]] = reader.rule(row, base)

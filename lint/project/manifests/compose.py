@@ -267,7 +267,8 @@ class _Reader:
             for entry in each.entries if isinstance(each, Mapping) else ():
                 if keys.setdefault(entry.name, entry.start) != entry.start and entry.start not in self._repeated:
                     self._repeated.add(entry.start)
-                    workload.words.append(ManifestWord(entry.name, "twice", "", entry.key.start, entry.key.end))
+                    fact = "<<" if entry.name == "<<" else "twice"
+                    workload.words.append(ManifestWord(entry.name, fact, "", entry.key.start, entry.key.end))
         for item in [item for key in _INTERPOLATED for item in items(at(node, key))]:
             for part in filter(None, (item, at(item, "source"), at(item, "target"), at(item, "published"))):
                 self._add_unset(workload, text_of(part), part.start, part.end)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule, wording
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule, Severity, wording
 from lslint.rules.shared.runtimes import MAX_COMPARED, is_alike, sets_defaults_of
 from lslint.rules.shared.secret_values import WELL_KNOWN, PlainSecret, is_store_password
 
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from lslint.grammar.config.tree import ConfigFile
     from lslint.grammar.logstash.nodes import Plugin
-    from lslint.rules.api import Severity
 
 
 class PlaintextSecretCheck(Rule):

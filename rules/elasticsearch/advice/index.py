@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar import numbers
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Entry, Mapping, Scalar
 from lslint.grammar.lines import indent_like
-from lslint.rules.api import Applicability, Context, Edit, Findings, Fix, Rule, Severity
+from lslint.rules.api import Applicability, Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.fixes.edits import colon_of, comments_of, holder_of, removals
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.markers import masked
@@ -13,10 +13,6 @@ from lslint.rules.elasticsearch.model.template_view import TemplateView, templat
 from lslint.rules.elasticsearch.rule import TEMPLATES
 from lslint.rules.facts import fact
 from lslint.rules.shared.factories import Setting, SettingAdvice
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import ClassVar
 
 MAX_SIZE = 1e9
 """Limit of the figures of a cluster, as in ``[cluster]`` of the config; larger numbers are ignored."""
@@ -127,8 +123,8 @@ def add_setting(template: TemplateView, name: str, written: str) -> Fix | None:
 class TemplateAdvice(Rule):
     """Advice about templates and index bodies."""
 
-    severity: ClassVar[Severity] = "info"
-    kinds: ClassVar[tuple[str, ...]] = TEMPLATES
+    severity = "info"
+    kinds = TEMPLATES
     visits = ("document",)
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:

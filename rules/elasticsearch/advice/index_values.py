@@ -8,10 +8,6 @@ from lslint.rules.elasticsearch.model.setting_values import millis
 from lslint.rules.elasticsearch.model.template_view import TemplateView
 from lslint.rules.shared.factories import Setting
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 
 class ReplicasAdvice(IndexSettingAdvice):
     """No replica in a cluster of several nodes; optional if their number is unknown."""
@@ -66,7 +62,7 @@ class ThreadsAdvice(IndexSettingAdvice):
             reason = "can take CPU from indexing"
         return {"reason": reason, "severity": "warning" if above else "info"}
 
-    def fix_of(self, found: Setting, facts: dict[str, Any], template: TemplateView) -> Fix | None:
+    def fix_of(self, found: Setting, facts: dict[str, object], template: TemplateView) -> Fix | None:
         return drop_setting(template, found.entry, "Remove `max_thread_count`")
 
     def _is_above_half(self, value: int, template: TemplateView) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, resolve
 from lslint.grammar.lines import indent_like, line_end
-from lslint.rules.api import Context, Edit, Findings, Fix, Rule, Severity
+from lslint.rules.api import Context, Edit, Findings, Fix, Rule
 from lslint.rules.elasticsearch.advice.index import dropped
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.distribution import has_trial_license, is_oss
@@ -18,10 +18,6 @@ from lslint.rules.shared.factories import Setting, SettingAdvice
 from lslint.rules.shared.markers import may_add_settings
 from lslint.rules.shared.peers import is_unread
 from lslint.rules.shared.runtimes import published_at
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import ClassVar
 
 _BASE = tuple(trait("server_settings"))
 _GUARDS = ("searchguard.", "opendistro_security.", "plugins.security.", "readonlyrest.", "shield.")
@@ -215,9 +211,9 @@ def _settings(ctx: Context) -> NodeSettings | None:
 class NodeAdvice(Rule):
     """Advice about elasticsearch.yml."""
 
-    severity: ClassVar[Severity] = "info"
+    severity = "info"
     kinds = ("elasticsearch-settings",)
-    visits: ClassVar[tuple[str, ...]] = ("document",)
+    visits = ("document",)
 
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         """Yield findings for the first document, as Elasticsearch ignores others, of a file that a node reads."""
@@ -237,11 +233,11 @@ class NodeSettingAdvice(NodeAdvice, SettingAdvice):
     ``write``, with the title ``missing_fix``. ``missed_before``: the first major release without the problem;
     ``missed_in_clusters``: only where there may be a second node."""
 
-    if_missing: ClassVar[str] = ""
-    missing_fix: ClassVar[str] = ""
-    missing_is_optional: ClassVar[bool] = False
-    missed_before: ClassVar[int | None] = None
-    missed_in_clusters: ClassVar[bool] = False
+    if_missing = ""
+    missing_fix = ""
+    missing_is_optional = False
+    missed_before: int | None = None
+    missed_in_clusters = False
 
     def advise(self, settings: NodeSettings) -> Findings:
         """Yield one finding, at the setting or at the first key."""

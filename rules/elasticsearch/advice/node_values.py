@@ -7,10 +7,7 @@ from lslint.rules.elasticsearch.advice.index import count, sizing
 from lslint.rules.elasticsearch.advice.node import NodeAdvice, NodeSettingAdvice, NodeSettings
 from lslint.rules.elasticsearch.model.setting_values import size
 from lslint.rules.shared.containers import in_container
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
+from lslint.rules.shared.factories import Setting
 
 
 class BandwidthAdvice(NodeSettingAdvice):
@@ -58,7 +55,7 @@ class QueueAdvice(NodeSettingAdvice):
     def details(self, value: str, settings: NodeSettings) -> dict[str, str]:
         return {"queued": "unlimited requests" if value == "-1" else "many requests"}
 
-    def fix_of(self, setting: Any, details: dict[str, Any], settings: NodeSettings) -> Fix | None:
+    def fix_of(self, setting: Setting, details: dict[str, object], settings: NodeSettings) -> Fix | None:
         return settings.drop(setting.entry, f"Remove `{setting.name}`")
 
 
@@ -72,7 +69,7 @@ class FielddataAdvice(NodeSettingAdvice):
 class DiskAdvice(NodeSettingAdvice):
     """An info for a single node; optional with ``discovery.type: single-node``."""
 
-    def details(self, value: str, settings: NodeSettings) -> dict[str, Any]:
+    def details(self, value: str, settings: NodeSettings) -> dict[str, object]:
         has_others = any(name.startswith("discovery.") for name in settings.names())
         is_small = settings.stands_alone() or (in_container(settings.ctx) and not has_others)
         return {"severity": "info" if is_small else None, "optional": settings.is_single()}

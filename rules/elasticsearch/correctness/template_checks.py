@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigFile, ConfigNode, Entry, Mapping, resolve
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
 from lslint.grammar.numbers import parse_integer
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, RelatedFile
 from lslint.rules.elasticsearch.advice.index import (
@@ -20,7 +20,7 @@ from lslint.rules.elasticsearch.advice.index import (
 )
 from lslint.rules.elasticsearch.index_settings.analysis_names import known_type
 from lslint.rules.elasticsearch.mappings.multi_fields import STRINGS
-from lslint.rules.elasticsearch.model.json_values import is_empty, key_span, one_or_more, span, templated, text, texts
+from lslint.rules.elasticsearch.model.json_values import bodies, is_empty, key_span, one_or_more, templated, text, texts
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, TemplateView, path_parts, shape_of
 from lslint.rules.elasticsearch.model.traits import definitions, trait
@@ -89,7 +89,7 @@ def _names_of_plugins(body: Mapping, is_composed: bool) -> Iterator[tuple[str, t
             if entry.name == "_size":
                 names.append(("type", "_size", key_span(entry)))
             elif entry.name == "type" or entry.name in _REFERENCES:
-                names += [(entry.name, text(item) or "", span(item)) for item in one_or_more(inside)]
+                names += [(entry.name, text(item) or "", (item.start, item.end)) for item in one_or_more(inside)]
             if isinstance(inside, Mapping) and entry.name not in ("_meta", "meta"):
                 parts.append((entry.name, inside))
     for key, name, place in sorted(names, key=lambda each: each[2]):
@@ -156,10 +156,9 @@ def _without_mappings(ctx: Context) -> list[Template]:
 
 
 def _of_file(file: RelatedFile) -> Iterator[Template]:
-    for document in file.tree.documents if isinstance(file.tree, ConfigFile) else ():
-        root = resolve(document.root) if document.root is not None else None
-        entry = root.entry("index_patterns") if isinstance(root, Mapping) else None
-        if not isinstance(root, Mapping) or entry is None or not is_empty(root.get("composed_of")):
+    for document, root in bodies(file.tree):
+        entry = root.entry("index_patterns")
+        if entry is None or not is_empty(root.get("composed_of")):
             continue
         body = root.get("template")
         is_put = path_parts(document)[:1] == ["_index_template"] if document.method else shape_of(root) == "composable"
@@ -208,10 +207,9 @@ def _composable(ctx: Context) -> dict[str, tuple[set[str], Related, Mapping, int
     rows: dict[str, tuple[set[str], Related, Mapping, int]] = {}
     for file in template_files(ctx):
         is_near = file.path.rpartition("/")[0] == folder and "index_patterns" in file.text and "DELETE" not in file.text
-        for document in file.tree.documents if is_near and isinstance(file.tree, ConfigFile) else ():
-            root, parts = resolve(document.root) if document.root is not None else None, path_parts(document)
-            entry = root.entry("index_patterns") if isinstance(root, Mapping) else None
-            if not isinstance(root, Mapping) or entry is None or len(rows) > _MAX_TEMPLATES:
+        for document, root in bodies(file.tree) if is_near else ():
+            entry, parts = root.entry("index_patterns"), path_parts(document)
+            if entry is None or len(rows) > _MAX_TEMPLATES:
                 continue
             priority, patterns = count(text(root.get("priority")) or "0"), {*texts(entry.value)}
             is_named = len(parts) == 2 and parts[0] == "_index_template" and parts[1][:1] != "_"
@@ -271,7 +269,7 @@ class PatternOfOtherKindCheck(TemplateAdvice):
                         f"`{written}` is a regular expression due to `match_pattern: regex`, in which `*` only repeats"
                         f" `{written[-2]}`. Write `{written[:-1]}.*`, or remove `match_pattern`"
                     )
-                    yield self.finding(span(node), message)
+                    yield self.finding(node, message)
                 elif kind != "regex" and compiled(_REGEX).fullmatch(written):
                     message = (
                         f"`{key}: {written}` is a simple pattern without `match_pattern: regex`, and no field has such"
@@ -279,7 +277,7 @@ class PatternOfOtherKindCheck(TemplateAdvice):
                     )
                     edits = [] if kind else put(rule.body, "match_pattern", '"regex"', template.ctx)
                     fix = unsafe_fix("Set `match_pattern` to `regex`", edits)
-                    yield self.finding(span(node), message, fix=fix)
+                    yield self.finding(node, message, fix=fix)
 
 
 _GROUPS = ("analyzer", "normalizer")
@@ -420,12 +418,8 @@ class ShrinkToOtherFactorCheck(TemplateAdvice):
 def _meets_other(template: TemplateView) -> bool:
     """Whether another template of the project for the same indices may set their number of shards."""
     for file in template_files(template.ctx):
-        tree = file.tree if "number_of_shards" in file.text else None
-        for document in tree.documents if isinstance(tree, ConfigFile) else ():
-            root = resolve(document.root) if document.root is not None else None
-            if not isinstance(root, Mapping) or root is template.root:
-                continue
-            others = texts(root.get("index_patterns"))
+        for _, root in bodies(file.tree) if "number_of_shards" in file.text else ():
+            others = texts(root.get("index_patterns")) if root is not template.root else ()
             if any(overlap(pattern, other) for pattern in template.patterns() for other in others):
                 return True
     return False

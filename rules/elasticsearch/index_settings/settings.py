@@ -180,6 +180,10 @@ def _removed(
 
 def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     place = json_values.key_span(entry)
+
+    def refuse(message: str, **more: Any) -> None:
+        scope.add(reported.UnknownIndexSetting, place, message, releases.GE5, swallow=releases.LE2, **more)
+
     if name in PRIVATE:
         _private(scope, name, entry)
         return
@@ -195,19 +199,12 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
         return
     if name.startswith("index.index."):
         message = f"Unknown setting `{name}`: the prefix `index.` is repeated. Remove one prefix"
-        scope.add(
-            reported.UnknownIndexSetting,
-            place,
-            message,
-            releases.GE5,
-            swallow=releases.LE2,
-            fix=lambda: fixes.single_prefix(entry),
-        )
+        refuse(message, fix=lambda: fixes.single_prefix(entry))
         return
     for group in catalogue():
         if name.startswith(group + "."):
             message = setting_values.not_an_object(group, catalogue()[group], scope.target)
-            scope.add(reported.UnknownIndexSetting, place, message, releases.GE5, swallow=releases.LE2)
+            refuse(message)
             return
     if name.startswith(_UNTRIED):
         scope.unknown(f"the setting `{name}` belongs to a plugin or module that was not tested", place)
@@ -215,7 +212,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     own = name[6:]
     if own.startswith(_NODE):
         message = f"`{own}` is not an index setting. Move it to `elasticsearch.yml` or the cluster settings"
-        scope.add(reported.UnknownIndexSetting, place, message, releases.GE5, swallow=releases.LE2)
+        refuse(message)
         return
     similar = fixes.closest_setting(name)
     if not similar and name.count(".") > 2 and _namespaces().may_be_plugin(name):
@@ -227,7 +224,7 @@ def _unknown(scope: Scope, name: str, written: str, entry: Entry) -> None:
     instead = did_you_mean(similar) or ". Correct the name, or remove the setting"
     message = f"Unknown index setting `{name}`{instead}"
     fix = (lambda: fixes.rename_setting(written, entry, similar)) if similar else None
-    scope.add(reported.UnknownIndexSetting, place, message, releases.GE5, swallow=releases.LE2, fix=fix)
+    refuse(message, fix=fix)
 
 
 def _may_be_section(scope: Scope, name: str, entry: Entry) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest import catalogue
@@ -15,6 +15,7 @@ from lslint.rules.elasticsearch.ingest.patterns import check_patterns
 from lslint.rules.elasticsearch.ingest.scripts import check_scripts
 from lslint.rules.elasticsearch.ingest.values import fault
 from lslint.rules.elasticsearch.model.json_values import (
+    bodies,
     display_value,
     entries,
     is_empty,
@@ -25,7 +26,7 @@ from lslint.rules.elasticsearch.model.json_values import (
     text,
     value,
 )
-from lslint.rules.elasticsearch.model.template_view import path_parts
+from lslint.rules.elasticsearch.model.template_view import is_readable, path_parts
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.message_parts import did_you_mean
 from lslint.rules.shared.runtimes import lacking_plugin
@@ -40,19 +41,14 @@ MAX_DEPTH = 20
 def analyze(ctx: Context) -> Analysis:
     """Return the analysis of the ingest pipelines of a file."""
     analysis = Analysis(ctx)
-    for document in getattr(ctx.tree, "documents", ()):
-        for root in _pipelines(document, ctx):
-            _pipeline(analysis, root)
+    for document, root in bodies(ctx.tree) if is_readable(ctx) else ():
+        for pipeline in _pipelines(document, root, ctx):
+            _pipeline(analysis, pipeline)
     return analysis
 
 
-def _pipelines(document: ConfigDocument, ctx: Context) -> Iterator[Mapping]:
-    """Yield the pipelines of a readable document: the body of a request, what one simulates, or a file that is one."""
-    if any(error.kind in ("json-syntax", "too-deep") for error in ctx.errors):
-        return
-    root = resolve(document.root) if document.root is not None else None
-    if not isinstance(root, Mapping):
-        return
+def _pipelines(document: ConfigDocument, root: Mapping, ctx: Context) -> Iterator[Mapping]:
+    """Yield the pipelines of a document: the body of a request, what one simulates, or a file that is one."""
     if document.method:
         parts = path_parts(document)
         if len(parts) != 3 or parts[:2] != ["_ingest", "pipeline"]:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from collections.abc import Iterator
+
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.template_hints import has_marker
 
 _MARKERS = ("${", "%{", "$(", "#{")
+
+
+def bodies(tree: object) -> Iterator[tuple[ConfigDocument, Mapping]]:
+    """Yield the documents of a file that are objects, each with the object."""
+    for document in getattr(tree, "documents", ()):
+        root = resolve(document.root) if document.root is not None else None
+        if isinstance(root, Mapping):
+            yield document, root
 
 
 def entries(mapping: Mapping) -> list[Entry]:

@@ -361,6 +361,11 @@ def _is_wrapped(root: Mapping) -> bool:
     return bool(shapes) and shapes <= {"legacy", "composable", "component"}
 
 
+def is_readable(ctx: Context) -> bool:
+    """Return whether a file has no syntax errors."""
+    return not any(error.kind in ("json-syntax", "too-deep") for error in ctx.errors)
+
+
 def path_parts(document: ConfigDocument) -> list[str]:
     """Return the parts of a request's path, without scheme, host and query string."""
     path = document.path.partition("?")[0]

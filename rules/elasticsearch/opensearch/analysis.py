@@ -6,7 +6,7 @@ OpenSearch was forked: the verdict needs the analysis for that release, too.
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
 from lslint.rules.api import Context, Rule
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.index_settings.settings import PRIVATE
@@ -65,9 +65,7 @@ def analyze(ctx: Context) -> OpenSearchAnalysis:
         error.kind not in ("json-duplicate-key", "json-trailing-content", "template-marker") for error in ctx.errors
     ):
         return found
-    for document in getattr(ctx.tree, "documents", ()):
-        if document.root is None or not isinstance(resolve(document.root), Mapping):
-            continue
+    for document, _ in json_values.bodies(ctx.tree):
         for template in templates(document, ctx):
             if template.settings is not None:
                 _settings(found, template.settings)

@@ -95,8 +95,6 @@ _DATA = "/usr/share/elasticsearch/data"
 
 
 class DataOutsideVolumeCheck(NodeSettingAdvice):
-    visits = ("document", "file")
-
     def check(self, node: ConfigFile | ConfigDocument, ctx: Context) -> Findings:
         """Yield also volumes of a manifest where the node stores nothing."""
         if isinstance(node, ConfigDocument):

@@ -18,7 +18,7 @@ from lslint.rules.elasticsearch.advice.index import (
     unsafe_fix,
 )
 from lslint.rules.elasticsearch.mappings.multi_fields import makes_terms
-from lslint.rules.elasticsearch.model.json_values import text, texts
+from lslint.rules.elasticsearch.model.json_values import bodies, text, texts
 from lslint.rules.elasticsearch.model.markers import masked
 from lslint.rules.elasticsearch.model.template_view import DynamicTemplate, Field, TemplateView, TypeMapping
 from lslint.rules.elasticsearch.model.traits import names
@@ -161,10 +161,8 @@ def _of_others(template: TemplateView) -> Iterator[DynamicTemplate]:
     if template.shape != "legacy":
         return
     for other in template.ctx.project.related_files("es-legacy-template") or ():
-        for document in getattr(other.tree, "documents", ()):
-            if not isinstance(document.root, Mapping):
-                continue
-            found = TemplateView("legacy", "", document.root, template.ctx)
+        for _, root in bodies(other.tree):
+            found = TemplateView("legacy", "", root, template.ctx)
             if any(overlap(one, each) for one in template.patterns() for each in found.patterns()):
                 for mapping in found.mappings:
                     yield from mapping.dynamic_templates

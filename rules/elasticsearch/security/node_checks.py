@@ -14,7 +14,6 @@ from lslint.rules.shared.runtimes import advice_on_published, host_port, mounted
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any
 
 _ANY_ORIGIN = r"\*|/\^?(?:http(?:s\??)?:(?://|\\/\\/))?(?:\(\.[*+]\)|\.\+|\.\*\??)\$?/"
 
@@ -25,7 +24,7 @@ class CorsAnyOriginCheck(NodeSettingAdvice):
     def is_bad(self, value: str, settings: NodeSettings) -> bool:
         return settings.is_on("http.cors.enabled") and compiled(_ANY_ORIGIN).fullmatch(value) is not None
 
-    def details(self, value: str, settings: NodeSettings) -> dict[str, Any]:
+    def details(self, value: str, settings: NodeSettings) -> dict[str, object]:
         is_default = not settings.has("xpack.security.enabled")
         is_secured = settings.is_guarded() or (is_default and settings.is_secured_by_default())
         has_user = settings.is_on("http.cors.allow-credentials")
@@ -75,14 +74,14 @@ class SecurityOffCheck(NodeSettingAdvice):
         published = settings.published()
         return bool(published) if settings.ctx.project.deployment.image_variables() else published != {}
 
-    def details(self, value: str, settings: NodeSettings) -> dict[str, Any]:
+    def details(self, value: str, settings: NodeSettings) -> dict[str, object]:
         published = settings.published()
         bound = _listening(settings)
         instead = "restrict the port to trusted hosts"
         port, places = _spoken(published or {settings.http_port(): ""}, settings)
         if published:
             instead = f"{_advice(published, settings)} ({places})"
-        details: dict[str, Any] = {"port": port, "instead": secure_or(instead, settings.ctx)}
+        details: dict[str, object] = {"port": port, "instead": secure_or(instead, settings.ctx)}
         addresses = settings.many(*bound)
         is_internal = bool(addresses) and all(map(compiled(_INTERNAL).fullmatch, addresses or ()))
         if published or in_container(settings.ctx) or settings.is_single() or is_internal:

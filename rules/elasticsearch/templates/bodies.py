@@ -3,7 +3,7 @@ files, in one pass for all releases."""
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.config.tree import ConfigDocument, ConfigNode, Entry, Mapping, Scalar, Sequence
 from lslint.rules.api import Context
 from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.fixes import templates as fixes
@@ -12,6 +12,7 @@ from lslint.rules.elasticsearch.mappings.fields import visit_mappings
 from lslint.rules.elasticsearch.model import template_view
 from lslint.rules.elasticsearch.model.context import Scope, must_be
 from lslint.rules.elasticsearch.model.json_values import (
+    bodies,
     display_value,
     entries,
     is_null,
@@ -57,8 +58,8 @@ def analyze(ctx: Context) -> ReleaseAnalysis:
     """Return the analysis of a file with templates, for all releases."""
     found = ReleaseAnalysis(ctx)
     if _readable(ctx):
-        for document in getattr(ctx.tree, "documents", ()):
-            _document(document, ctx, found)
+        for document, root in bodies(ctx.tree):
+            _document(document, root, ctx, found)
     return found
 
 
@@ -68,10 +69,7 @@ def _readable(ctx: Context) -> bool:
     return all(error.kind in harmless or error.detail.get("what") == "unquoted-name" for error in ctx.errors)
 
 
-def _document(document: ConfigDocument, ctx: Context, analysis: ReleaseAnalysis) -> None:
-    root = resolve(document.root) if document.root is not None else None
-    if not isinstance(root, Mapping):
-        return
+def _document(document: ConfigDocument, root: Mapping, ctx: Context, analysis: ReleaseAnalysis) -> None:
     if document.method == "PUT" and template_view.path_parts(document)[-1:] == ["_settings"]:
         analysis.body = True
         view = template_view.TemplateView("settings", "", root, ctx)

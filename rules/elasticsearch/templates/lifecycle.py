@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 
-from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, resolve
+from lslint.grammar.config.tree import ConfigNode, Entry, Mapping
 from lslint.grammar.numbers import parse_integer
 from lslint.rules import knowledge
 from lslint.rules.api import Context, Edit, Fix
@@ -13,6 +13,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.distribution import oss_problem
 from lslint.rules.elasticsearch.model.json_values import (
+    bodies,
     display_value,
     entries,
     is_empty,
@@ -24,10 +25,10 @@ from lslint.rules.elasticsearch.model.json_values import (
     value,
 )
 from lslint.rules.elasticsearch.model.setting_values import matches, millis, real_number
-from lslint.rules.elasticsearch.model.template_view import path_parts
+from lslint.rules.elasticsearch.model.template_view import is_readable, path_parts
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
-from lslint.rules.elasticsearch.templates.policies import PHASES, is_readable
+from lslint.rules.elasticsearch.templates.policies import PHASES
 from lslint.rules.facts import fact
 from lslint.rules.shared.message_parts import backticked, did_you_mean
 from lslint.rules.shared.suggest import closest
@@ -54,10 +55,7 @@ def table() -> dict[str, Any]:
 def analyze(ctx: Context) -> ReleaseAnalysis:
     """Return the analysis of the policies of a file."""
     analysis = ReleaseAnalysis(ctx)
-    for document in getattr(ctx.tree, "documents", ()) if is_readable(ctx) else ():
-        root = resolve(document.root) if document.root is not None else None
-        if not isinstance(root, Mapping):
-            continue
+    for document, root in bodies(ctx.tree) if is_readable(ctx) else ():
         analysis.body = True
         parts = path_parts(document) if document.method else []
         if parts[:2] == ["_ilm", "policy"] and document.method == "PUT":

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Mapping, resolve
 from lslint.rules.api import Context, Related, RelatedFile
 from lslint.rules.elasticsearch.model.json_values import entries, value
-from lslint.rules.elasticsearch.model.template_view import path_parts
+from lslint.rules.elasticsearch.model.template_view import is_readable, path_parts
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.facts import fact
 
@@ -29,11 +29,6 @@ class Policy:
     def action(self, phase: str, name: str) -> ConfigNode | None:
         actions = self.phases[phase].get("actions") if phase in self.phases else None
         return actions.get(name) if isinstance(actions, Mapping) else None
-
-
-def is_readable(ctx: Context) -> bool:
-    """Return whether a file has no syntax errors."""
-    return not any(error.kind in ("json-syntax", "too-deep") for error in ctx.errors)
 
 
 def policies(document: ConfigDocument, ctx: Context) -> Iterator[Policy]:

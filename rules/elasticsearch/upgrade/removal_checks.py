@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Mapping, Sequence
 from lslint.rules.api import Context, Findings, Release, Rule
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule, moved, replaced, untyped
-from lslint.rules.elasticsearch.model.json_values import texts
+from lslint.rules.elasticsearch.model.json_values import bodies, texts
 from lslint.rules.elasticsearch.model.releases import NEWEST
 from lslint.rules.elasticsearch.templates.installed import installed_by_logstash, installed_in_opensearch
 from lslint.rules.shared.name_patterns import overlap
@@ -96,9 +96,8 @@ def _has_layers(root: Mapping, ctx: Context) -> bool:
         return True
     own = _patterns(root)
     for other in others:
-        for document in getattr(other.tree, "documents", ()):
-            found = _patterns(document.root) if isinstance(document.root, Mapping) else []
-            if any(overlap(one, each) for one in own for each in found):
+        for _, body in bodies(other.tree):
+            if any(overlap(one, each) for one in own for each in _patterns(body)):
                 return True
     return False
 

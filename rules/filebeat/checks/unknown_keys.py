@@ -6,7 +6,7 @@ import itertools
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
-from lslint.rules.api import Fix
+from lslint.rules.api import Fix, Stage
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import unknown_names
 from lslint.rules.filebeat.checks.inputs import input_type, runs_as_filestream
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from typing import Any
 
-    from lslint.rules.api import Stage
     from lslint.rules.filebeat.config_model.deprecations import Deprecation
 
 

@@ -13,15 +13,13 @@ from lslint.rules.facts import union_of
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model import values
 from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, effect, named
-from lslint.rules.filebeat.config_model.merge import word
+from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, word
 from lslint.rules.release import dotted, numbers_of
 from lslint.rules.shared.message_parts import backticked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
-
-    from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting
 
 
 def check_regexp(analysis: Analysis, setting: MergedSetting, text: str, what: str, stage: Stage) -> None:

@@ -27,10 +27,6 @@ from lslint.rules.shared.message_parts import backticked
 from lslint.rules.shared.runtimes import published_at, setter
 from lslint.rules.shared.tls import OBSOLETE_PROTOCOLS, disabled_check, is_exposed
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 
 def _is_any_address(host: str) -> bool:
     return host in ("", "0.0.0.0", "::", "[::]", "*")
@@ -168,7 +164,7 @@ def _hosts(about: FilebeatSetting) -> tuple[list[str], bool]:
 
 
 class SslVerificationNoneCheck(FilebeatSettingAdvice):
-    def details(self, value: str, about: FilebeatSetting) -> dict[str, Any]:
+    def details(self, value: str, about: FilebeatSetting) -> dict[str, object]:
         hosts, is_complete = _hosts(about)
         is_trusted = any(about.options.get(name) is not None for name in traits()["trust"])
         analysis = about.view.analysis
@@ -199,10 +195,10 @@ class SslVerificationNoneCheck(FilebeatSettingAdvice):
             **self._exposure(about, hosts, is_complete),
         }
 
-    def fix_of(self, setting: FilebeatSetting, details: dict[str, Any], about: FilebeatSetting) -> Fix | None:
+    def fix_of(self, setting: FilebeatSetting, details: dict[str, object], about: FilebeatSetting) -> Fix | None:
         return super().fix_of(setting, details, about) if details["mode"] else None
 
-    def _exposure(self, about: FilebeatSetting, hosts: list[str], is_complete: bool) -> dict[str, Any]:
+    def _exposure(self, about: FilebeatSetting, hosts: list[str], is_complete: bool) -> dict[str, object]:
         root = about.view.root
         if about.owner == "setup.kibana" and root.boolean("setup.dashboards.enabled") is not True:
             beat = about.view.analysis.section

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Mapping, Scalar
 from lslint.grammar.parse_errors import ParseError
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat.rule import ANY_YAML, InvalidYaml, YamlErrorRule
@@ -28,24 +28,18 @@ class YamlNonTextKeyCheck(InvalidYaml):
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         if not isinstance(ctx.tree, ConfigFile) or node is not ctx.tree.documents[0]:
             return
-        todo: list[ConfigNode | None] = [node.root]
-        while todo:
-            value = todo.pop()
-            if isinstance(value, Mapping):
-                for entry in value.entries:
-                    key = entry.key
-                    if not isinstance(key, Scalar) or isinstance(key.value, str):
-                        continue
-                    if key.style == "plain" and not key.tag:
-                        kind = _kind(key)
-                        name = f"the key `{key.text}`" if key.text else "the empty key"
-                        message = f"YAML reads {name} as {kind}, so Filebeat rejects the file. Quote the key"
-                        title = f"Quote `{key.text}`" if key.text else "Quote the key"
-                        fix = Fix("safe", title, [Edit(key.start, key.end, f"'{key.text}'")])
-                        yield self.finding(key, message, fix=fix)
-                todo += [entry.value for entry in reversed(value.entries) if not isinstance(entry.value, Scalar)]
-            elif isinstance(value, Sequence):
-                todo += reversed(value.items)
+        for value in node.walk(keys=False):
+            for entry in value.entries if isinstance(value, Mapping) else ():
+                key = entry.key
+                if not isinstance(key, Scalar) or isinstance(key.value, str):
+                    continue
+                if key.style == "plain" and not key.tag:
+                    kind = _kind(key)
+                    name = f"the key `{key.text}`" if key.text else "the empty key"
+                    message = f"YAML reads {name} as {kind}, so Filebeat rejects the file. Quote the key"
+                    title = f"Quote `{key.text}`" if key.text else "Quote the key"
+                    fix = Fix("safe", title, [Edit(key.start, key.end, f"'{key.text}'")])
+                    yield self.finding(key, message, fix=fix)
 
 
 def _kind(key: Scalar) -> str:

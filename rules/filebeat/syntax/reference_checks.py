@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.tree import ConfigDocument, ConfigFile, ConfigNode, Mapping, Scalar, Sequence
+from lslint.grammar.config.tree import ConfigDocument, ConfigFile, Scalar
 from lslint.rules.api import Context, Edit, Findings, Fix
 from lslint.rules.filebeat.rule import InvalidYaml
 
@@ -15,14 +15,8 @@ class UnclosedEnvReferenceCheck(InvalidYaml):
     def check(self, node: ConfigDocument, ctx: Context) -> Findings:
         if not isinstance(ctx.tree, ConfigFile) or node is not ctx.tree.documents[0] or "${" not in ctx.text:
             return
-        todo: list[ConfigNode | None] = [node.root]
-        while todo:
-            value = todo.pop()
-            if isinstance(value, Mapping):
-                todo += [entry.value for entry in reversed(value.entries)]
-            elif isinstance(value, Sequence):
-                todo += reversed(value.items)
-            elif isinstance(value, Scalar) and isinstance(value.value, str) and "${" in value.text:
+        for value in node.walk(keys=False):
+            if isinstance(value, Scalar) and isinstance(value.value, str) and "${" in value.text:
                 yield from self._scalar(value, ctx.text)
 
     def _scalar(self, value: Scalar, text: str) -> Findings:

@@ -11,9 +11,9 @@ from lslint.grammar.logstash.conditions import (
     operands,
     ungrouped,
 )
-from lslint.grammar.logstash.nodes import Bareword, Comparison, Hash, Node, Number, Pipeline, raw_texts
+from lslint.grammar.logstash.nodes import Bareword, Comparison, Hash, Node, Number, Option, Pipeline, raw_texts
 from lslint.grammar.template_hints import has_marker
-from lslint.rules.api import Context, Finding, PipelineStartRule
+from lslint.rules.api import Context, Finding, PipelineStartRule, Severity
 from lslint.rules.facts import keyed_fact
 from lslint.rules.logstash.api import (
     Array,
@@ -55,8 +55,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from lslint.grammar.logstash.nodes import Option
-    from lslint.rules.api import Severity
     from lslint.rules.logstash.flow.engine import DeadClause, TagTest
 
     Terms = dict[str, list[tuple[frozenset[logic.Atom], Clause]]]
@@ -122,50 +120,43 @@ def _holds_inputs(branch: Branch) -> bool:
 
 class BooleanTextCompareCheck(PipelineRule):
     def check(self, node: Branch, ctx: PipelineView) -> Findings:
-        for clause in node.clauses:
-            for leaf in comparisons(clause.condition, "==", "!="):
-                field, text = leaf.left, leaf.right
-                if not isinstance(field, Selector) or not isinstance(text, String):
-                    continue
-                if text.value not in ("true", "false"):
-                    continue
-                from lslint.rules.logstash.flow.absent import origin
-                from lslint.rules.logstash.flow.known_types import BOOLEAN, known_type
+        tests = [leaf for clause in node.clauses for leaf in comparisons(clause.condition, "==", "!=")]
+        texts = {leaf: leaf.right.value for leaf in tests if isinstance(leaf.right, String)}
+        tests = [leaf for leaf in tests if texts.get(leaf) in ("true", "false")]
+        for leaf, name, related in _of_type("boolean", tests, ctx):
+            intended = name if (texts[leaf] == "true") is (leaf.operator == "==") else f"!{name}"
+            yield self.finding(
+                leaf,
+                f'`{name}` is a boolean and never equals the string `"{texts[leaf]}"`, so the comparison is always'
+                f" {'false' if leaf.operator == '==' else 'true'}. Write `{intended}`",
+                related=related,
+                fix=Fix("manual", f"Replace the comparison with `{intended}`"),
+            )
 
-                known = known_type(field.path, field.start, ctx)
-                if known is None or known.kind != BOOLEAN:
-                    continue
-                name = "".join(f"[{part}]" for part in field.path)
-                intended = name if (text.value == "true") is (leaf.operator == "==") else f"!{name}"
-                yield self.finding(
-                    leaf,
-                    f'`{name}` is a boolean and never equals the string `"{text.value}"`, so the comparison is always'
-                    f" {'false' if leaf.operator == '==' else 'true'}. Write `{intended}`",
-                    related=origin(known.value, "a boolean", ctx),
-                    fix=Fix("manual", f"Replace the comparison with `{intended}`"),
-                )
+
+def _of_type(kind: str, tests: list[Comparison], ctx: PipelineView) -> Iterator[tuple[Comparison, str, list[Related]]]:
+    """Yield the comparisons of a field of a type, with the name of the field and the place that sets it."""
+    for leaf in tests:
+        if isinstance(leaf.left, Selector):
+            from lslint.rules.logstash.flow.absent import origin
+            from lslint.rules.logstash.flow.known_types import known_type
+
+            known = known_type(leaf.left.path, leaf.left.start, ctx)
+            if known is not None and known.kind == kind:
+                yield leaf, "".join(f"[{part}]" for part in leaf.left.path), origin(known.value, f"a {kind}", ctx)
 
 
 class RegexOnNumberCheck(PipelineRule):
     def check(self, node: Branch, ctx: PipelineView) -> Findings:
-        for clause in node.clauses:
-            for leaf in comparisons(clause.condition, "=~", "!~"):
-                if not isinstance(leaf.left, Selector):
-                    continue
-                from lslint.rules.logstash.flow.absent import origin
-                from lslint.rules.logstash.flow.known_types import NUMBER, known_type
-
-                known = known_type(leaf.left.path, leaf.left.start, ctx)
-                if known is None or known.kind != NUMBER:
-                    continue
-                name = "".join(f"[{part}]" for part in leaf.left.path)
-                yield self.finding(
-                    leaf,
-                    f"`{name}` is a number, and `{leaf.operator}` is {'never' if leaf.operator == '=~' else 'always'}"
-                    " true for numbers. Compare with `==`, `<` or `>=` instead",
-                    related=origin(known.value, "a number", ctx),
-                    fix=Fix("manual", f"Compare `{name}` as a number"),
-                )
+        tests = [leaf for clause in node.clauses for leaf in comparisons(clause.condition, "=~", "!~")]
+        for leaf, name, related in _of_type("number", tests, ctx):
+            yield self.finding(
+                leaf,
+                f"`{name}` is a number, and `{leaf.operator}` is {'never' if leaf.operator == '=~' else 'always'}"
+                " true for numbers. Compare with `==`, `<` or `>=` instead",
+                related=related,
+                fix=Fix("manual", f"Compare `{name}` as a number"),
+            )
 
 
 _MAX_SHOWN = 4

@@ -7,7 +7,7 @@ from itertools import chain
 from lslint.grammar.logstash.nodes import Clause, Group, Selector
 from lslint.grammar.mini_languages import grok_pattern
 from lslint.grammar.mini_languages.grok_pattern import Reference, field_of, split_group
-from lslint.rules.api import Context, PipelineStartRule
+from lslint.rules.api import Context, PipelineStartRule, Severity
 from lslint.rules.logstash.api import (
     Array,
     Bareword,
@@ -42,7 +42,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from lslint.rules.api import Severity
     from lslint.rules.logstash.flow.engine import Extended
     from lslint.rules.logstash.grok.captures import Capture
     from lslint.rules.logstash.plugins.legacy_fields import LegacyRead

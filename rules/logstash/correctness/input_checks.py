@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.template_hints import has_marker
-from lslint.rules.api import PipelineStartRule
+from lslint.rules.api import PipelineStartRule, RelatedFile
 from lslint.rules.logstash.api import (
     Array,
     Bareword,
@@ -31,7 +31,6 @@ from lslint.rules.shared.option_edits import addition
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import Scalar
-    from lslint.rules.api import RelatedFile
 
 
 class GeneratorInPipelineCheck(PipelineAdvice):

@@ -68,26 +68,9 @@ def suspect(pattern: str, library: Library) -> bool:
 def _fill(references: list[grok_pattern.Reference], library: Library) -> dict[str, RegexPart | None]:
     """Build the trees of all names that the references depend on; the tree of a name that refers to itself is None."""
     done = library.parts
-    stack = [reference.name for reference in references]
-    opened: set[str] = set()
-    while stack:
-        name = stack[-1]
-        if name in done:
-            stack.pop()
-            continue
-        regex = library.regex(name)
-        if regex is None or library.expanded(name) > MAX_EXPANDED:
-            done[name] = None
-            continue
-        inner = grok_pattern.parse(regex)
-        if name not in opened:
-            opened.add(name)
-            waiting = [r.name for r in inner if r.name not in done]
-            if any(other in opened for other in waiting):
-                done[name] = None
-            stack += waiting
-            continue
-        done[name] = _parse(regex, inner, done)
+    for reference in references:
+        for name, regex, inner in library.inner_first(reference.name, done, None):
+            done[name] = _parse(regex, inner, done) if library.expanded(name) <= MAX_EXPANDED else None
     return done
 
 

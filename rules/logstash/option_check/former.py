@@ -8,6 +8,7 @@ from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.catalogue.traits import options_with, values_of
 from lslint.rules.logstash.option_check.violation import OptionViolation
 from lslint.rules.logstash.values.options import removal
+from lslint.rules.shared.message_parts import abridged
 
 _TABLES = ("1.5", "2.4", "5.0")
 """Releases of which every option is known, oldest first."""
@@ -105,8 +106,8 @@ def elasticsearch_fix(violation: OptionViolation, ctx: Context) -> Fix | None:
     node: Plugin = violation.node
     options = [one.option for one in (violation, *violation.also) if one.option is not None]
     host = next((option for option in options if option.name == "host"), None)
-    names = [f"`{name}`" for name in dict.fromkeys(option.name for option in options)]
-    listed = " and ".join(names) if len(names) < 3 else f"{names[0]} and {len(names) - 1} more"
+    names = list(dict.fromkeys(option.name for option in options))
+    listed = abridged(names, 2 if len(names) == 2 else 1)
     is_replaced = node.option("hosts") is None and needs_hosts([option.name for option in options])
     title = f"Replace {listed} with `hosts`" if is_replaced else f"Remove {listed}"
     others = [option for option in options if option is not host]

@@ -499,12 +499,8 @@ class RelationRule(PipelineStartRule):
     """A rule about relations between options that a plugin checks when it starts."""
 
     def check(self, node: Plugin, ctx: Context) -> Findings:
-        """Return a finding for each violated relation of the rule."""
-        found = violations(node, ctx, self.code)
-        return self._findings(found, ctx) if found else iter(())  # no row applies to most plugins
-
-    def _findings(self, found: Iterable[OptionViolation], ctx: Context) -> Findings:
-        for violation in found:
+        """Yield a finding for each violated relation of the rule."""
+        for violation in violations(node, ctx, self.code):
             when = failing(violation, ctx)
             if when is not None:
                 yield self.report(violation, when, ctx)
