@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.config.access import at, items, text_of, texts
 from lslint.grammar.logstash.conditions import comparisons, operands
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
@@ -11,17 +12,19 @@ from lslint.rules.logstash.api import (
     Fix,
     PipelineRule,
     PipelineView,
+    Plugin,
     Related,
     Selector,
     String,
     fact,
 )  # fmt: skip
 from lslint.rules.logstash.dataflow.steps import Path
-from lslint.rules.logstash.flow.beats import INPUTS, receives_only_beats
+from lslint.rules.logstash.flow.beats import INPUTS, output_of, receives_only_beats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile
+    from lslint.rules.api import RelatedFile
 
     Sent = dict[tuple[str, str], tuple[int, int]]
     """The spans of the values of custom fields, and of tags, by name and value."""
@@ -123,3 +126,48 @@ def _may_be_set(field: Path, ctx: PipelineView) -> bool:
         known.is_open or known.may_do_anything or not known.made.isdisjoint((field, field[:1]))
         for known in map(changes, pipeline.plugins("filter"))
     )
+
+
+class ModuleWithoutPipelineCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        outputs = [step.plugin for step in ctx.flow.named("output").get("elasticsearch", ())]
+        is_used = any(output.option("pipeline") is not None for output in outputs)
+        if is_used or ctx.clauses or not ctx.is_complete(node) or not receives_only_beats(ctx) or _may_parse(ctx):
+            return
+        ports = {plugin.text("port") for plugin in ctx.flow.plugins("input")}
+        for file in ctx.project.related_files("filebeat") or ():
+            name, start, end = _module(file, ports)
+            if name:
+                yield self.finding(
+                    node.head,
+                    f"Lines of the Filebeat module `{name}` are not parsed: its ingest pipeline needs"
+                    ' `pipeline => "%{[@metadata][pipeline]}"`. Set it where the field exists',
+                    related=[Related(start, end, "enables the module", file.path)],
+                    fix=Fix("manual", "Add an output with `pipeline` for events of modules"),
+                )
+                return
+
+
+@fact
+def _may_parse(ctx: PipelineView) -> bool:
+    """Return whether a filter of the pipeline may read ``message``, or whether its filters are not all known."""
+    if not (ctx.flow.is_complete and ctx.flow.certain and ctx.flow.is_clean):
+        return True
+    for plugin in ctx.flow.plugins("filter"):
+        record = ctx.record(plugin, "source")
+        if plugin.name == "ruby" or (record is not None and record.segments[-1].default == "message"):
+            return True
+    return any("message" in text for text in ctx.flow.code)
+
+
+def _module(file: RelatedFile, ports: set[str | None]) -> tuple[str, int, int]:
+    """Return the first module that a config of Filebeat enables, with its place, if the config sends to one of these
+    ports; else an empty name."""
+    root = file.tree.documents[0].root if file.tree.documents else None
+    hosts = texts(at(output_of(file.tree, "logstash"), "hosts") or at(root, "output.logstash.hosts"))
+    is_sent = any((host.rpartition(":")[2] if ":" in host else "5044") in ports for host in hosts)
+    for item in items(at(root, "filebeat.modules") or at(root, "filebeat", "modules")):
+        name = at(item, "module")
+        if is_sent and name is not None and text_of(at(item, "enabled")) != "false":
+            return text_of(name), name.start, name.end
+    return "", 0, 0

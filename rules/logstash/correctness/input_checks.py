@@ -297,3 +297,21 @@ def _topic(file: RelatedFile) -> Scalar | None:
     topic, enabled = output.get("topic"), output.get("enabled")
     is_off = isinstance(enabled, Scalar) and enabled.text == "false"
     return topic if isinstance(topic, Scalar) and not is_off else None
+
+
+class InputInEachReplicaCheck(PipelineRule):
+    visits = tuple(f"input/{name}" for name in sorted(plugins_with("read by each instance")))
+
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
+        count = min((runtime.replicas for runtime in runtimes), default=1)
+        is_known = ctx.flow.is_complete and "${" not in ctx.text[node.start : node.end]
+        if count < 2 or not is_known or node.is_true("delete"):
+            return
+        if not any(output.option("document_id") is not None for output in ctx.flow.plugins("output")):
+            yield self.finding(
+                node.head,
+                f"The {count} replicas of `{runtimes[0].name}` ({runtimes[0].location}) do not share the position of"
+                f" `{node.name}`, so each reads every event. Run one, or set `document_id`",
+                fix=Fix("manual", "Run one replica"),
+            )
