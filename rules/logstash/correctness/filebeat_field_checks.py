@@ -23,7 +23,7 @@ from lslint.rules.logstash.flow.beats import INPUTS, output_of, receives_only_be
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.grammar.config.tree import ConfigFile
+    from lslint.grammar.config.tree import ConfigFile, ConfigNode
     from lslint.rules.api import RelatedFile
 
     Sent = dict[tuple[str, str], tuple[int, int]]
@@ -135,17 +135,16 @@ class ModuleWithoutPipelineCheck(PipelineRule):
         if is_used or ctx.clauses or not ctx.is_complete(node) or not receives_only_beats(ctx) or _may_parse(ctx):
             return
         ports = {plugin.text("port") for plugin in ctx.flow.plugins("input")}
-        for file in ctx.project.related_files("filebeat") or ():
-            name, start, end = _module(file, ports)
-            if name:
-                yield self.finding(
-                    node.head,
-                    f"Lines of the Filebeat module `{name}` are not parsed: its ingest pipeline needs"
-                    ' `pipeline => "%{[@metadata][pipeline]}"`. Set it where the field exists',
-                    related=[Related(start, end, "enables the module", file.path)],
-                    fix=Fix("manual", "Add an output with `pipeline` for events of modules"),
-                )
-                return
+        modules = ((file, _module(file, ports)) for file in ctx.project.related_files("filebeat") or ())
+        for file, module in ((file, module) for file, module in modules if module is not None):
+            yield self.finding(
+                node.head,
+                f"Lines of the Filebeat module `{text_of(module)}` are not parsed: its ingest pipeline needs"
+                ' `pipeline => "%{[@metadata][pipeline]}"`. Set it where the field exists',
+                related=[Related(module.start, module.end, "enables the module", file.path)],
+                fix=Fix("manual", "Add an output with `pipeline` for events of modules"),
+            )
+            return
 
 
 @fact
@@ -153,21 +152,15 @@ def _may_parse(ctx: PipelineView) -> bool:
     """Return whether a filter of the pipeline may read ``message``, or whether its filters are not all known."""
     if not (ctx.flow.is_complete and ctx.flow.certain and ctx.flow.is_clean):
         return True
-    for plugin in ctx.flow.plugins("filter"):
-        record = ctx.record(plugin, "source")
-        if plugin.name == "ruby" or (record is not None and record.segments[-1].default == "message"):
-            return True
-    return any("message" in text for text in ctx.flow.code)
+    records = [ctx.record(plugin, "source") for plugin in ctx.flow.plugins("filter")]
+    reads = any(record is not None and record.segments[-1].default == "message" for record in records)
+    return reads or "ruby" in ctx.flow.named("filter") or any("message" in text for text in ctx.flow.code)
 
 
-def _module(file: RelatedFile, ports: set[str | None]) -> tuple[str, int, int]:
-    """Return the first module that a config of Filebeat enables, with its place, if the config sends to one of these
-    ports; else an empty name."""
+def _module(file: RelatedFile, ports: set[str | None]) -> ConfigNode | None:
+    """Return the name of the first module that a config of Filebeat enables, if it sends to one of these ports."""
     root = file.tree.documents[0].root if file.tree.documents else None
     hosts = texts(at(output_of(file.tree, "logstash"), "hosts") or at(root, "output.logstash.hosts"))
     is_sent = any((host.rpartition(":")[2] if ":" in host else "5044") in ports for host in hosts)
-    for item in items(at(root, "filebeat.modules") or at(root, "filebeat", "modules")):
-        name = at(item, "module")
-        if is_sent and name is not None and text_of(at(item, "enabled")) != "false":
-            return text_of(name), name.start, name.end
-    return "", 0, 0
+    modules = items(at(root, "filebeat.modules") or at(root, "filebeat", "modules")) if is_sent else []
+    return next((at(item, "module") for item in modules if text_of(at(item, "enabled")) != "false"), None)
