@@ -178,6 +178,15 @@ def test_mistakes_in_a_file(text: str, line: int, message: str, tmp_path: Path) 
     assert message in str(raised.value)
 
 
+def test_each_text_of_a_list_in_let_is_a_row(tmp_path: Path) -> None:
+    path = tmp_path / "LS318.yml"
+    path.write_text(row(text="'@A@@B@'", rows="\n  - {findings: [], let: {A: [a, b], B: [c,\n    d]}}\n"))
+    (group,) = load(path)
+    texts = [(each.label, each.line, each.values["text"]) for each in group.rows]
+    assert texts[:2] == [("row 1, A 1, B 1", 4, "ac"), ("row 1, A 1, B 2", 5, "ad")]
+    assert [text for _, _, text in texts[2:]] == ["bc", "bd"]
+
+
 def test_rules_must_be_named_where_the_file_name_names_none(tmp_path: Path) -> None:
     with pytest.raises(CaseError, match="rules must name the rules that are meant"):
         differences(tmp_path, row(findings="[]"), "advice.yml")
