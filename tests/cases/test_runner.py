@@ -178,13 +178,13 @@ def test_mistakes_in_a_file(text: str, line: int, message: str, tmp_path: Path) 
     assert message in str(raised.value)
 
 
-def test_each_text_of_a_list_in_let_is_a_row(tmp_path: Path) -> None:
+def test_each_text_of_a_list_is_a_row(tmp_path: Path) -> None:
     path = tmp_path / "LS318.yml"
-    path.write_text(row(text="'@A@@B@'", rows="\n  - {findings: [], let: {A: [a, b], B: [c,\n    d]}}\n"))
+    path.write_text("- name: a\n  rows: [{findings: [], text: ['@A@1', '@A@2'], let: {A: [a,\n    b]}}]\n")
     (group,) = load(path)
     texts = [(each.label, each.line, each.values["text"]) for each in group.rows]
-    assert texts[:2] == [("row 1, A 1, B 1", 4, "ac"), ("row 1, A 1, B 2", 5, "ad")]
-    assert [text for _, _, text in texts[2:]] == ["bc", "bd"]
+    assert texts[:2] == [("row 1, text 1, A 1", 2, "a1"), ("row 1, text 1, A 2", 3, "b1")]
+    assert [text for _, _, text in texts[2:]] == ["a2", "b2"]
 
 
 def test_rules_must_be_named_where_the_file_name_names_none(tmp_path: Path) -> None:

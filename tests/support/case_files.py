@@ -46,7 +46,7 @@ EXPECTED = OF_COMMANDS | {
 }  # fmt: skip
 GIVEN = INPUT | EXPECTED | {"releases": MAPPING}
 """Keys of a group that its rows inherit."""
-ROW = GIVEN | {"let": LET}
+ROW = GIVEN | {"text": STRINGS, "let": LET}
 PAIRS = {"fixes": ("text", "fix"), "says": ("text", "shows"), "runs": ("run", "shows")}
 """Keys of a group that are a list of pairs, and the keys of the row that each pair is."""
 GROUP = GIVEN | {"name": STRING, "in": STRING, "none": TEXTS, "some": TEXTS, "rows": LIST} | dict.fromkeys(PAIRS, LIST)
@@ -217,13 +217,14 @@ def _inputs(group: Entry) -> Iterator[tuple[str, Entry, bool]]:
 
 
 def _of_list(label: str, row: Entry) -> Iterator[tuple[str, Entry]]:
-    """Yield the row, or one for each text of a list in its key ``let``."""
-    name = next((name for name, value in row.get("let", {}).items() if isinstance(value, list)), None)
+    """Yield the row, or one for each text of a list: that of its key ``text``, or of a name in ``let``."""
+    texts = {"text": row.get("text")} | row.get("let", {})
+    name = next((name for name, value in texts.items() if isinstance(value, list)), None)
     if name is None:
         yield label, row
         return
-    for number, text in enumerate(row["let"][name], 1):
-        made = Entry({**row, "let": {**row["let"], name: text}})
+    for number, text in enumerate(texts[name], 1):
+        made = Entry({**row, "text": text} if name == "text" else {**row, "let": {**row["let"], name: text}})
         made.line, made.lines = text.line, row.lines
         yield from _of_list(f"{label}, {name} {number}", made)
 
