@@ -192,7 +192,7 @@ def _inputs(group: Entry) -> Iterator[tuple[str, Entry, bool]]:
         framed = {"text", "fix"} if {"text", "fix"} & values.keys() else {"run"}
         for key in framed & values.keys():
             made[key] = group.get("in", "$").replace("$", values[key])
-        for name, text in {**group.get("let", {}), **values.get("let", {})}.items():
+        for name, text in 2 * [*{**group.get("let", {}), **values.get("let", {})}.items()]:  # they may contain others
             made |= {key: _expanded(made[key], f"@{name}@", text) for key in ("text", "fix", "files") if key in made}
         made.line, made.lines = getattr(place, "line", group.line), {**group.lines, **getattr(place, "lines", {})}
         return made
