@@ -178,6 +178,15 @@ def test_mistakes_in_a_file(text: str, line: int, message: str, tmp_path: Path) 
     assert message in str(raised.value)
 
 
+def test_each_text_of_a_list_is_a_row(tmp_path: Path) -> None:
+    path = tmp_path / "LS318.yml"
+    path.write_text("- name: a\n  rows: [{findings: [], text: ['@A@1', '@A@2'], let: {A: [a,\n    b]}}]\n")
+    (group,) = load(path)
+    texts = [(each.label, each.line, each.values["text"]) for each in group.rows]
+    assert texts[:2] == [("row 1, text 1, A 1", 2, "a1"), ("row 1, text 1, A 2", 3, "b1")]
+    assert [text for _, _, text in texts[2:]] == ["a2", "b2"]
+
+
 def test_rules_must_be_named_where_the_file_name_names_none(tmp_path: Path) -> None:
     with pytest.raises(CaseError, match="rules must name the rules that are meant"):
         differences(tmp_path, row(findings="[]"), "advice.yml")

@@ -18,9 +18,11 @@ STRING, STRINGS, FILES = "a string", "a string or a list of strings", "a mapping
 LEFT = "a mapping of paths to strings, or to null"
 TEXTS = "a list of strings"
 LIST, MAPPING, NUMBER, TRUE = "a list", "a mapping", "a number", "true"
+LET = "a mapping of names to strings or lists of strings"
 TYPES: dict[str, Callable[[Any], bool]] = {
     STRING: lambda value: isinstance(value, str),
     STRINGS: lambda value: all(isinstance(each, str) for each in (value if isinstance(value, list) else [value])),
+    LET: lambda value: isinstance(value, dict) and all(TYPES[STRINGS](each) for each in value.values()),
     TEXTS: lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
     FILES: lambda value: isinstance(value, dict) and all(isinstance(each, str) for each in value.values()),
     LEFT: lambda value: isinstance(value, dict) and all(isinstance(each, str | None) for each in value.values()),
@@ -42,10 +44,12 @@ EXPECTED = OF_COMMANDS | {
     "findings": LIST, "fix": STRING, "verdict": STRING, "starts": STRING, "deployments": TEXTS,
     "documents": TEXTS, "not_checked": TEXTS,
 }  # fmt: skip
-ROW = INPUT | EXPECTED | {"releases": MAPPING}
+GIVEN = INPUT | EXPECTED | {"releases": MAPPING}
+"""Keys of a group that its rows inherit."""
+ROW = GIVEN | {"text": STRINGS, "let": LET}
 PAIRS = {"fixes": ("text", "fix"), "says": ("text", "shows"), "runs": ("run", "shows")}
 """Keys of a group that are a list of pairs, and the keys of the row that each pair is."""
-GROUP = ROW | {"name": STRING, "in": STRING, "none": TEXTS, "some": TEXTS, "rows": LIST} | dict.fromkeys(PAIRS, LIST)
+GROUP = GIVEN | {"name": STRING, "in": STRING, "none": TEXTS, "some": TEXTS, "rows": LIST} | dict.fromkeys(PAIRS, LIST)
 FINDING = {
     "code": STRING, "severity": STRING, "stage": STRING, "path": STRING, "line": NUMBER, "column": NUMBER, "at": STRING,
     "count": NUMBER, "level": STRING, "related": TEXTS, "message": STRINGS, "inside": STRING,
@@ -188,7 +192,7 @@ def _inputs(group: Entry) -> Iterator[tuple[str, Entry, bool]]:
         framed = {"text", "fix"} if {"text", "fix"} & values.keys() else {"run"}
         for key in framed & values.keys():
             made[key] = group.get("in", "$").replace("$", values[key])
-        for name, text in {**group.get("let", {}), **values.get("let", {})}.items():
+        for name, text in 2 * [*{**group.get("let", {}), **values.get("let", {})}.items()]:  # they may contain others
             made |= {key: _expanded(made[key], f"@{name}@", text) for key in ("text", "fix", "files") if key in made}
         made.line, made.lines = getattr(place, "line", group.line), {**group.lines, **getattr(place, "lines", {})}
         return made
@@ -206,9 +210,23 @@ def _inputs(group: Entry) -> Iterator[tuple[str, Entry, bool]]:
             yield f"{label} {number}", inherit(pair[0], dict(zip(keys, pair, strict=True))), False
     for number, row in enumerate(group.get("rows", ()), 1):
         _check(row, ROW, "row", group.lines["rows"])
-        yield f"row {number}", inherit(row, row), False
+        for label, values in _of_list(f"row {number}", row):
+            yield label, inherit(values, values), False
     if not {"none", "some", "rows", *PAIRS} & group.keys():
         yield "the row", inherit(group, {key: group[key] for key in ("text", "fix") if key in group}), False
+
+
+def _of_list(label: str, row: Entry) -> Iterator[tuple[str, Entry]]:
+    """Yield the row, or one for each text of a list: that of its key ``text``, or of a name in ``let``."""
+    texts = {"text": row.get("text")} | row.get("let", {})
+    name = next((name for name, value in texts.items() if isinstance(value, list)), None)
+    if name is None:
+        yield label, row
+        return
+    for number, text in enumerate(texts[name], 1):
+        made = Entry({**row, "text": text} if name == "text" else {**row, "let": {**row["let"], name: text}})
+        made.line, made.lines = text.line, row.lines
+        yield from _of_list(f"{label}, {name} {number}", made)
 
 
 def _expanded(value: Any, name: str, text: str) -> Any:
