@@ -84,7 +84,6 @@ class TestForm:
         defined = {name for name in SCHEMAS["$defs"] if name[0] != ":"}
         assert defined == set(shipped().values())
 
-    @pytest.mark.slow
     @pytest.mark.parametrize("definition", sorted(set(shipped().values())))
     def test_a_file_has_the_form_of_its_schema(self, definition):
         schema = {**SCHEMAS, "$ref": "#/$defs/" + definition.replace("/", "~1")}
