@@ -83,6 +83,7 @@ class PortBoundTwiceCheck(PipelineRule):
                         (resource.start, resource.end),
                         f"TCP port {port} is also used by the `logstash.conf` of the image, which the container loads"
                         f" as well, so one of them keeps failing. Mount this file as `{PIPELINE_FOLDER}/logstash.conf`",
+                        severity="warning",  # the other one receives the events for the same pipeline
                     )
                     continue
                 exception = _clash_with_api(resource, port, ctx) if protocol == "tcp" else None
