@@ -17,6 +17,7 @@ from lslint.rules.logstash.api import (
     Selector,
     String,
     fact,
+    regex,
 )  # fmt: skip
 from lslint.rules.logstash.dataflow.steps import Path
 from lslint.rules.logstash.flow.beats import INPUTS, output_of, receives_only_beats
@@ -130,8 +131,9 @@ def _may_be_set(field: Path, ctx: PipelineView) -> bool:
 
 class ModuleWithoutPipelineCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        outputs = [step.plugin for step in ctx.flow.named("output").get("elasticsearch", ())]
-        is_used = any(output.option("pipeline") is not None for output in outputs)
+        used = ("pipeline", "parameters", "data_stream_dataset")
+        outputs = ctx.flow.plugins("output")
+        is_used = any(output.name != "elasticsearch" or any(map(output.option, used)) for output in outputs)
         if is_used or ctx.clauses or not ctx.is_complete(node) or not receives_only_beats(ctx) or _may_parse(ctx):
             return
         ports = {plugin.text("port") for plugin in ctx.flow.plugins("input")}
@@ -154,13 +156,17 @@ def _may_parse(ctx: PipelineView) -> bool:
         return True
     records = [ctx.record(plugin, "source") for plugin in ctx.flow.plugins("filter")]
     reads = any(record is not None and record.segments[-1].default == "message" for record in records)
-    return reads or "ruby" in ctx.flow.named("filter") or any("message" in text for text in ctx.flow.code)
+    is_other = not {"ruby", "drop", "elastic_integration"}.isdisjoint(ctx.flow.named("filter"))
+    return reads or is_other or any("message" in text for text in ctx.flow.code)
 
 
 def _module(file: RelatedFile, ports: set[str | None]) -> ConfigNode | None:
-    """Return the name of the first module that a config of Filebeat enables, if it sends to one of these ports."""
+    """Return the name of the first module that a config of Filebeat enables, if it sends to one of these ports and no
+    processor of it reads ``message``."""
     root = file.tree.documents[0].root if file.tree.documents else None
     hosts = texts(at(output_of(file.tree, "logstash"), "hosts") or at(root, "output.logstash.hosts"))
     is_sent = any((host.rpartition(":")[2] if ":" in host else "5044") in ports for host in hosts)
+    is_sent &= regex(r"enabled:[ \t]*+(?!true)|\b(?:message|dissect|decode\w+)\b").search(file.text) is None
     modules = items(at(root, "filebeat.modules") or at(root, "filebeat", "modules")) if is_sent else []
-    return next((at(item, "module") for item in modules if text_of(at(item, "enabled")) != "false"), None)
+    names = (at(item, "module") for item in modules)
+    return next((name for name in names if text_of(name) in load("filebeat/traits")["parsed_by_pipelines"]), None)

@@ -305,10 +305,16 @@ class InputInEachReplicaCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
         count = min((runtime.replicas for runtime in runtimes), default=1)
-        is_known = ctx.flow.is_complete and "${" not in ctx.text[node.start : node.end]
-        if count < 2 or not is_known or node.is_true("delete"):
+        if count < 2 or not ctx.flow.is_complete or node.is_true("delete"):
             return
-        if not any(output.option("document_id") is not None for output in ctx.flow.plugins("output")):
+        filters = [plugin for section, plugin, _ in ctx.tree.walk_plugins() if section.kind == "filter"]
+        texts = [ctx.text[plugin.start : plugin.end] for plugin in (node, *filters)]
+        # what each replica has of its own, and statements that take rows
+        differs = regex(r"\$\{|ENV\[|\blocalhost\b|\b127\.0\.0\.1\b|(?i:\b(?:delete|update|insert|exec|call)\b)")
+        outputs = [*ctx.flow.plugins("output")]
+        is_stored = all(output.name == "elasticsearch" for output in outputs)
+        is_unique = any(output.option(name) is not None for output in outputs for name in ("document_id", "pipeline"))
+        if outputs and is_stored and not is_unique and not any(map(differs.search, texts)):
             yield self.finding(
                 node.head,
                 f"The {count} replicas of `{runtimes[0].name}` ({runtimes[0].location}) do not share the position of"
