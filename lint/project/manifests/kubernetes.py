@@ -161,13 +161,14 @@ def _add(manifest: Manifest, document: Document) -> None:
             protocol = (text_of(at(port, "protocol")) or "TCP").lower()
             ports.setdefault(f"{number}/{protocol}", _location(document, port))
     elif kind in _ROLES:
-        rules = at(root, "rules") if document.is_whole else None
+        rules = at(root, "rules") if document.is_whole and at(root, "aggregationRule") is None else None
         granted = [name for rule in items(rules) for name in texts(at(rule, "resources"))]
         name = f"{kind} {text_of(at(root, 'metadata', 'name'))}"
         manifest.roles[name] = granted if rules is not None else ["*"]
     elif kind in _BINDINGS:
         role = f"{text_of(at(root, 'roleRef', 'kind'))} {text_of(at(root, 'roleRef', 'name'))}"
-        manifest.bindings += [(text_of(at(item, "name")), role) for item in items(at(root, "subjects"))]
+        names = [text_of(at(subject, "name")) for subject in items(at(root, "subjects"))]
+        manifest.bindings += [("*" if name.startswith("system:serviceaccount") else name, role) for name in names]
     elif kind in _RELEASES:
         helm.add_releases(manifest, document)
     elif kind in _OPERATOR and ".k8s.elastic.co/" in version:

@@ -318,6 +318,7 @@ class Workload:
 
         runtime = copy(self.runtime)
         runtime.image, runtime.starts_image = self.reference, self.starts_image
+        runtime.is_built = bool(self.built) or os.path.basename(self.path).startswith("Dockerfile")
         runtime.changed = [place for place, copy in self.copies.items() if not copy[0] and place not in self.targets]
         runtime.is_mounted = is_mounted
         runtime.is_complete = self.runtime.is_complete and is_mounted and is_certain

@@ -266,6 +266,11 @@ class Repository:
         self._set_references(manifests)
         for manifests_of_level in self.levels.values():
             _expose(manifests_of_level)
+        granted = {role: resources for manifest in manifests for role, resources in manifest.roles.items()}
+        roles = grouped(binding for manifest in manifests for binding in manifest.bindings)
+        for workload in (workload for manifest in manifests for workload in manifest.workloads):
+            bound = [*roles.get(workload.account, ()), *roles.get("*", ())]
+            workload.runtime.roles = {role: granted.get(role, ["*"]) for role in bound}
         links = 0
         for manifest in manifests:
             for config_map in manifest.config_maps:
@@ -348,17 +353,12 @@ class Repository:
 
 
 def _expose(manifests: list[Manifest]) -> None:
-    """Add the ports that services of Kubernetes publish, their names, and the roles of accounts to the containers of
-    their folder."""
+    """Add the ports that services of Kubernetes publish, and their names, to the containers of their folder."""
     services = [service for manifest in manifests for service in manifest.exposed.items()]
     services = sorted(services, key=lambda service: not service[1])[:MAX_EXPOSED]  # those that publish ports first
     exposed = {port: where for _, ports in reversed(services) for port, where in ports.items()}
     names = {name for name, _ in services}
-    granted = {role: resources for manifest in manifests for role, resources in manifest.roles.items()}
-    roles = grouped(binding for manifest in manifests for binding in manifest.bindings)
-    for workload in (workload for manifest in manifests for workload in manifest.workloads):
-        runtime = workload.runtime
-        runtime.roles = {role: granted.get(role, ["*"]) for role in roles.get(workload.account, ())}
+    for runtime in (workload.runtime for manifest in manifests for workload in manifest.workloads):
         if runtime.is_pod and runtime.ports is not None:
             runtime.ports = {**exposed, **runtime.ports}
         runtime.unresolved = names if runtime.unresolved is not None else None

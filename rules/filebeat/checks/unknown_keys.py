@@ -6,7 +6,7 @@ import itertools
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
-from lslint.rules.api import Fix, Stage
+from lslint.rules.api import Edit, Fix
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import unknown_names
 from lslint.rules.filebeat.checks.inputs import input_type, runs_as_filestream
@@ -610,10 +610,13 @@ def _check_filestream(analysis: Analysis, obj: Obj, seen: set[str]) -> None:
                 message += "" if is_set else f". Use `{new}` instead" if new else f". Remove `{name}`"
                 fix = analysis.rename(span, name, new) if new and not is_set else None
                 globs = [edit for item in elements(setting) if (edit := glob_edit(analysis, item)) is not None]
-                if row == "regexps" and globs and not is_set:
-                    regexp = globs[0].text[1:-1]
-                    message = f"{message.removesuffix(' instead')} with a regex such as `{regexp}`, not a glob"
-                    fix = fix and Fix("unsafe", f"{fix.message}, with regexes for globs", [*fix.edits, *globs])
+                written = [item for item in elements(setting) if (word(item) or "").startswith("*")]
+                if row == "regexps" and written and not is_set:
+                    regexp = f" such as `{globs[0].text[1:-1]}`" if globs else ""
+                    message = f"{message.removesuffix(' instead')} with a regex{regexp}, not a glob"
+                    is_whole = fix is not None and len(globs) == len(written)
+                    title = f"Rename `{name}` to `{new}`, with regexes for globs"
+                    fix = Fix("unsafe", title, [Edit(*span, new), *globs]) if is_whole else None
             analysis.add(reported.MisplacedOption, "run", span, message, fix, is_mild=is_mild)
         else:
             continue

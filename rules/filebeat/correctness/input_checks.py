@@ -163,7 +163,8 @@ class KubernetesProviderCheck(Advice):
             message = f"Without access to `nodes` in the {role}, Beats since 7.11 find no pods."
             yield self.finding(spans[0], f"{message} Add `nodes` to its `resources`")
         for provider in discovering:
-            unique = provider.get("unique") if provider.boolean("unique") is True else None
+            is_unique = provider.boolean("unique") is True and provider.get("kube_config") is None
+            unique = provider.get("unique") if is_unique else None
             if unique is not None and view.analysis.since("7.10") and _role_without(runtimes, "leases"):
                 message = "No role of the pod grants `leases`, so it never becomes the leader and collects nothing."
                 yield self.finding(unique.span, f"{message} Add a role with `leases` of `coordination.k8s.io`")

@@ -307,8 +307,7 @@ class InputInEachReplicaCheck(PipelineRule):
         count = min((runtime.replicas for runtime in runtimes), default=1)
         if count < 2 or not ctx.flow.is_complete or node.is_true("delete"):
             return
-        filters = [plugin for section, plugin, _ in ctx.tree.walk_plugins() if section.kind == "filter"]
-        texts = [ctx.text[plugin.start : plugin.end] for plugin in (node, *filters)]
+        texts = [ctx.text[section.start : section.end] for section in ctx.pipeline.sections if section.kind != "output"]
         # what each replica has of its own, and statements that take rows
         differs = regex(r"\$\{|ENV\[|\blocalhost\b|\b127\.0\.0\.1\b|(?i:\b(?:delete|update|insert|exec|call)\b)")
         outputs = [*ctx.flow.plugins("output")]

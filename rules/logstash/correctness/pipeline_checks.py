@@ -121,6 +121,7 @@ def _joins_image(ctx: PipelineView) -> bool:
     hiding = {PIPELINE_FOLDER, f"{PIPELINE_FOLDER}/logstash.conf", PIPELINES_FILE}
     return all(
         runtime.is_mounted
+        and not runtime.is_built
         and not may_select_files(runtime)
         and hiding.isdisjoint(runtime.mounts)
         and any(mount.startswith(f"{PIPELINE_FOLDER}/") for mount in runtime.mounts)
