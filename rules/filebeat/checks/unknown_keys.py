@@ -6,7 +6,7 @@ import itertools
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
-from lslint.rules.api import Edit, Fix
+from lslint.rules.api import Edit, Fix, Stage
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.checks import unknown_names
 from lslint.rules.filebeat.checks.inputs import input_type, runs_as_filestream
