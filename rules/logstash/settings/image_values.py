@@ -9,11 +9,14 @@ from lslint.rules.logstash.settings.values import plain_scalar, refined
 from lslint.rules.shared.image_variables import VERBATIM
 
 _PLAIN = r"(?i)(?!(?:y|n|on)$)[a-z_/](?:[\w./:-]*\w)?"
+_ITEM = r"[ ]*(?:[\w./][\w./@ -]*|\"[^\"\\]*\"[ ]*|'[^']*'[ ]*)"
 _LITERAL = (
-    r"\"[^\"\\]*\"|'[^']*'|true|false|-?(?:0|[1-9]\d*)(?:\.\d+)?"
-    r"|\[(?:[\w./@ -]*|\"[\w./:@-]*\"(?:, ?\"[\w./:@-]*\")*|'[\w./:@-]*'(?:, ?'[\w./:@-]*')*)\]"
+    r"\"[^\"\\]*\"|'[^']*'|[Tt]rue|TRUE|[Ff]alse|FALSE|-?(?:0|[1-9]\d*)(?:\.\d+)?"
+    rf"|\[(?:[ ]*|{_ITEM}(?:,{_ITEM})*)\]"
 )
 """What YAML reads as something else than the text itself, or without its quotes."""
+_STRING = r"[A-Za-z/$](?:[^\s:#]|[ :#][^\s:#])*|[1-9]\d*[A-Za-z]+|\d+(?:\.\d+){2,}"
+"""What YAML reads as the text itself."""
 _AMBIGUOUS = r"(?i)yes|no|on|off|y|n|null"
 """Words that are strings for some YAML readers only."""
 
@@ -32,6 +35,8 @@ def _form(written: str, release: tuple[int, ...]) -> str | None:
         return None
     if release < VERBATIM[0] and compiled(_LITERAL).fullmatch(written):
         return written
+    if release < VERBATIM[0] and not compiled(_STRING).fullmatch(written):
+        return None
     value = refined(written) if release >= VERBATIM[1] else written
     texts = [
         text if compiled(_PLAIN).fullmatch(text) and plain_scalar(text) == text else f'"{escaped(text)}"'
