@@ -49,6 +49,7 @@ MAX_REFERENCES = 20
 """ConfigMaps from which a container takes variables."""
 MAX_RESOURCES = 200
 """Resources, images and generated ConfigMaps of a kustomization."""
+_PATCHES = ("patches", "patchesStrategicMerge", "patchesJson6902", "replicas", "namePrefix", "nameSuffix", "components")
 MAX_CHARS = 4 * 1024 * 1024
 """Characters of a manifest that are parsed."""
 _PASSING = ("emptyDir", "configMap", "secret", "projected", "downwardAPI", "ephemeral")
@@ -513,9 +514,7 @@ def read_kustomization(path: str, files: Files) -> Manifest:
             named = products.image(reference)[0] or products.image(f"{name}:{text_of(tag)}")[0]
             for product, releases in named.items():
                 manifest.add(path, line, reference, product, releases)
-        for key in ("patches", "patchesStrategicMerge"):
-            for patch in items(at(root, key))[:MAX_RESOURCES]:
-                written = text_of(patch) or text_of(at(patch, "path"))
-                if written and "\n" not in written:
-                    manifest.patches.append(os.path.normpath(os.path.join(folder, written)))
+        for key in _PATCHES:
+            names = [text_of(patch) or text_of(at(patch, "path")) for patch in items(at(root, key))[:MAX_RESOURCES]]
+            manifest.patches += [os.path.normpath(os.path.join(folder, name)) for name in names]
     return manifest
