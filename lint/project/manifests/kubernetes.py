@@ -252,8 +252,6 @@ def _add_templates(
         for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
             if not isinstance(node, Mapping) or text_of(at(node, "name")) != product:
                 continue
-            for mount in items(at(node, "volumeMounts")):
-                resource.config_maps.update(volumes.get(text_of(at(mount, "name")), ()))
             resource.install_of(node)
             if product in products.BEATS:
                 resource.runtime.command = " ".join([*texts(at(node, "command")), *texts(at(node, "args"))])
@@ -268,6 +266,10 @@ def _add_templates(
             workload.starts_image = at(node, "command") is None and starts_image(texts(at(node, "args")))
             _add_variables(manifest, document, workload, node)
             workload.limit_memory(at(node, "resources", "limits", "memory"), document.path, is_decimal=True)
+            for mount in items(at(node, "volumeMounts")):
+                resource.config_maps.update(volumes.get(text_of(at(mount, "name")), ()))
+                target = text_of(at(mount, "mountPath")).rstrip("/")
+                workload.runtime.mounts += [target] * is_below("/usr/share/logstash/config/jvm.options", target)
             if workload.runtime.variables:
                 workload.spans[document.path] = document.span(node)
                 manifest.workloads.append(workload)
