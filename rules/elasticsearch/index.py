@@ -143,7 +143,7 @@ RULES = {
     "ES456": ('frozen-phase-without-nodes', 'reliability', ('ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), ('document',), 'run', 'warning', True, False, ('frozen',), 'elasticsearch-reliability'),
     "ES457": ('unused-lifecycle-policy', 'correctness', ('es-requests',), ('file',), 'run', 'warning', True, False, (), 'elasticsearch-correctness'),
     "ES458": ('repository-not-shared', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'elasticsearch-correctness'),
-    "ES459": ('reference-to-missing-resource', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'elasticsearch-correctness'),
+    "ES459": ('reference-to-missing-resource', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'info', True, False, (), 'elasticsearch-correctness'),
     "ES501": ('security-off', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('security',), 'elasticsearch-security'),
     "ES502": ('network-bind-all', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, (), 'elasticsearch-security'),
     "ES503": ('cors-any-origin', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('allow-origin',), 'elasticsearch-security'),

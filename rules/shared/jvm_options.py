@@ -18,6 +18,8 @@ from lslint.rules.project_view import ImageVariable
 from lslint.rules.release import Release
 from lslint.rules.shared.image_variables import JAVA_OPTIONS
 
+_FILE = r"(?m)jvm\.options|/config/?$"
+"""The file with the options of Java, or a mount over its folder."""
 _LEAST = {"mx": 1 << 21, "ms": 1 << 20, "ss": 1 << 16}
 """Bytes with which Java 8 to 21 start at least."""
 _UNITS = {"k": 10, "m": 20, "g": 30, "t": 40}
@@ -91,16 +93,23 @@ def variables(ctx: Context, product: str) -> Iterator[tuple[ImageVariable, JvmOp
 
 def heaps_of(root: Mapping) -> Iterator[tuple[str, str, Scalar, ConfigNode]]:
     """Yield the options of Java in values of charts that limit the memory of the container, too: product, options,
-    where the values set them, and the limit. Variables of the container replace the options."""
+    where the values set them, and the limit. Variables of the container and files of options replace the options."""
     charts = knowledge.load("product_images")["charts"]
+    levels: dict[tuple[str, ...], Mapping] = {}
     for above, values in mappings(root):
-        limit = at(values, "resources", "limits", "memory")
-        variables = [text_of(at(item, "name")) for item in items(at(values, "extraEnvs"))]
+        levels[above], limit = values, at(values, "resources", "limits", "memory")
         for key, node, _ in entries(values):
             is_heap = key == charts["heap"] and above[-2:-1] == ("elasticsearch",) and above[-1] in charts["groups"]
             product = "elasticsearch" if is_heap else charts["java_options"].get(key, "")
-            if limit and product and isinstance(node, Scalar) and not any("JAVA_OPTS" in name for name in variables):
-                yield product, f"{'-Xmx' if is_heap else ''}{node.text}", node, limit
+            if limit and product and isinstance(node, Scalar):
+                options, groups = f"{'-Xmx' if is_heap else ''}{node.text}", [values, *[levels[above[:-1]]] * is_heap]
+                parts = [part for group in groups for name in charts["variables"] for part in items(at(group, name))]
+                names = ["HEAP_SIZE" if text_of(part) else text_of(at(part, "name")) for part in parts]
+                nodes = [pair for _, part in mappings(values) for pair in entries(part)]
+                lines = (line for name, each, _ in nodes for line in (name, text_of(each)))
+                is_set = compiled("-Xmx|HeapSize").search(options) or not any(map(compiled(_FILE).search, lines))
+                if is_set and not any(map(compiled("JAVA_OPTS|HEAP_SIZE").search, names)):
+                    yield product, options, node, limit
 
 
 def removed_flags(tree: JvmOptions, java: int) -> Iterator[tuple[JvmOption, str, int]]:

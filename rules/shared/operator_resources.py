@@ -42,7 +42,8 @@ _RESOURCE_NAME = r"[a-z0-9](?:[-a-z0-9]*[a-z0-9])?"
 @record
 class Resource:
     """A resource in a file, or a ``container`` of its pods. ``texts``: the settings files that the container mounts;
-    ``is_whole``: it has no template markers and was read without an error; ``words``: those of its manifest."""
+    ``is_whole``: it has no template markers, was read without an error, and no kustomization changes it; ``words``:
+    those of its manifest."""
 
     path: str
     root: Mapping
@@ -54,12 +55,12 @@ class Resource:
 
 def add_words(resources: list[Resource]) -> None:
     """Add the words of the resources of a project."""
-    places = [(each, text_of(at(each.root, "kind")), text_of(_named(each.root))) for each in resources]
-    of_kind = grouped(((kind, place), each) for each, kind, name in places for place in (name, each.path))
+    places = [(each, text_of(at(each.root, "kind")), _named(each.root)) for each in resources]
+    names = ((each, kind, name.text if _is_plain_name(name) else "") for each, kind, name in places)
+    of_kind = grouped(((kind, place), each) for each, kind, name in names for place in (name, each.path))
     for resource in resources:
-        words = [*_masters(resource)]
-        words += [*_unshared(resource), *_references(resource, of_kind)] if resource.is_whole else ()
-        resource.words += [ManifestWord(*word) for word in words]
+        parts = (_unshared(resource), _references(resource, of_kind)) if resource.is_whole else ()
+        resource.words += [ManifestWord(*word) for words in (_masters(resource), *parts) for word in words]
 
 
 def words_of(
@@ -271,7 +272,7 @@ def _setting(config: ConfigNode | None, name: str) -> ConfigNode | None:
 
 def _references(resource: Resource, of_kind: dict[tuple[str, str], list[Resource]]) -> Words:
     """Yield the names to which a resource of the operator refers in vain, with what belongs to the fact. ``of_kind``:
-    the resources by their kind, with their name or path."""
+    the resources by their kind, with their name (empty if it is not known) or path."""
 
     def meant(kind: str, reference: ConfigNode, place: str) -> list[Resource]:
         """Return the resources of a kind in the namespace of a reference."""
@@ -286,11 +287,13 @@ def _references(resource: Resource, of_kind: dict[tuple[str, str], list[Resource
     for key, node, _ in entries(spec):
         references = (items(node) or [node])[:MAX_CONTAINERS] if key in kinds else []
         names = [at(each, "name") for each in references]
-        groups = [meant(kinds[key], *pair) for pair in zip(references, map(text_of, names), strict=True)]
+        pairs = [*zip(references, map(text_of, names), strict=True), *((each, "") for each in references)]
+        groups = [meant(kinds[key], *pair) for pair in pairs]
         if not names or not _is_plain_name(name := names[0]):
             continue
-        in_file = meant(kinds[key], references[0], resource.path)
-        near = [each for each in in_file if key != _SERVER or is_server(each)]
+        in_file, space = meant(kinds[key], references[0], resource.path), text_of(at(references[0], "namespace"))
+        in_space = [each for each in in_file if space in ("", text_of(_named(each.root, "namespace")))]
+        near = [each for each in in_space if key != _SERVER or is_server(each)]
         if near and not any(groups):
             yield name.text, "nowhere", text_of(_named(near[0].root)), *content_span(name)
         elif key == _SERVER and groups[0] and not any(map(is_server, groups[0])):

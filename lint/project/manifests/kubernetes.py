@@ -49,6 +49,7 @@ MAX_REFERENCES = 20
 """ConfigMaps from which a container takes variables."""
 MAX_RESOURCES = 200
 """Resources, images and generated ConfigMaps of a kustomization."""
+_PATCHES = ("patches", "patchesStrategicMerge", "patchesJson6902", "replicas", "namePrefix", "nameSuffix", "components")
 MAX_CHARS = 4 * 1024 * 1024
 """Characters of a manifest that are parsed."""
 _PASSING = ("emptyDir", "configMap", "secret", "projected", "downwardAPI", "ephemeral")
@@ -252,8 +253,6 @@ def _add_templates(
         for node in items(at(pod, "containers"))[:MAX_CONTAINERS]:
             if not isinstance(node, Mapping) or text_of(at(node, "name")) != product:
                 continue
-            for mount in items(at(node, "volumeMounts")):
-                resource.config_maps.update(volumes.get(text_of(at(mount, "name")), ()))
             resource.install_of(node)
             if product in products.BEATS:
                 resource.runtime.command = " ".join([*texts(at(node, "command")), *texts(at(node, "args"))])
@@ -268,6 +267,10 @@ def _add_templates(
             workload.starts_image = at(node, "command") is None and starts_image(texts(at(node, "args")))
             _add_variables(manifest, document, workload, node)
             workload.limit_memory(at(node, "resources", "limits", "memory"), document.path, is_decimal=True)
+            for mount in items(at(node, "volumeMounts")):
+                resource.config_maps.update(volumes.get(text_of(at(mount, "name")), ()))
+                target = text_of(at(mount, "mountPath")).rstrip("/")
+                workload.runtime.mounts += [target] * is_below("/usr/share/logstash/config/jvm.options", target)
             if workload.runtime.variables:
                 workload.spans[document.path] = document.span(node)
                 manifest.workloads.append(workload)
@@ -514,9 +517,7 @@ def read_kustomization(path: str, files: Files) -> Manifest:
             named = products.image(reference)[0] or products.image(f"{name}:{text_of(tag)}")[0]
             for product, releases in named.items():
                 manifest.add(path, line, reference, product, releases)
-        for key in ("patches", "patchesStrategicMerge"):
-            for patch in items(at(root, key))[:MAX_RESOURCES]:
-                written = text_of(patch) or text_of(at(patch, "path"))
-                if written and "\n" not in written:
-                    manifest.patches.append(os.path.normpath(os.path.join(folder, written)))
+        for key in _PATCHES:
+            names = [text_of(patch) or text_of(at(patch, "path")) for patch in items(at(root, key))[:MAX_RESOURCES]]
+            manifest.patches += [os.path.normpath(os.path.join(folder, name)) for name in names]
     return manifest

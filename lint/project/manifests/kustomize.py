@@ -53,6 +53,8 @@ class _Inclusion:
                 if resource.path not in active and len(active) < MAX_DEPTH:
                     self.follow(resource, tags, patches, active | {resource.path})
                 continue
+            for part in resource.parts:
+                part.is_whole &= not any(self._owners[path].patches for path in active)
             for workload in resource.workloads:
                 kept = self.images.setdefault(id(workload), [])
                 kept += _replaced(workload.images, workload.reference, tags, patches)
@@ -62,8 +64,6 @@ class _Inclusion:
 def apply(manifests: list[Manifest], owners: dict[str, Manifest]) -> None:
     """Replace the images of workloads by those that the kustomizations of a repository give them."""
     kustomizations = [manifest for manifest in manifests if _is_kustomization(manifest)]
-    if not kustomizations:
-        return
     inclusion = _Inclusion(owners)
     included = {id(resource) for manifest in kustomizations for resource in inclusion.resources(manifest)}
     for manifest in kustomizations:
@@ -73,9 +73,8 @@ def apply(manifests: list[Manifest], owners: dict[str, Manifest]) -> None:
     for manifest in manifests:
         for workload in manifest.workloads:
             workload.runtime.is_complete = workload.runtime.is_complete and manifest.level not in folders
-            images = inclusion.images.get(id(workload))
-            if images:
-                workload.images = list({(image.path, image.line, image.product): image for image in images}.values())
+            places = {(each.path, each.line, each.product): each for each in inclusion.images.get(id(workload), ())}
+            workload.images = [*places.values()] or workload.images
 
 
 def _replaced(images: list[Image], reference: str, tags: Tags, patches: dict[str, Image]) -> list[Image]:

@@ -365,7 +365,7 @@ class Manifest:
     it is for, which is that of a chart for its templates; ``values``: of this chart; ``exposed``: service of
     Kubernetes -> its published ports, with locations; ``roles``: kind and name of a role -> resources that it
     grants; ``bindings``: service account of each binding, with the kind and name of its role; ``resources``: files
-    and folders that a kustomization includes; ``patches``: manifests with which it changes them; ``new_tags``:
+    and folders that a kustomization includes; ``patches``: with what it changes them, as paths; ``new_tags``:
     image name -> its replacement there; ``references``: (workload, ConfigMap, prefix) of variables that are set
     elsewhere; ``parts``: resources that mean something for each other; ``included``: the compose files that it
     includes; ``is_cut``: only its first workloads are read. It has one attribute per kind of content that other
