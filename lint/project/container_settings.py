@@ -22,12 +22,11 @@ def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValu
     from lslint.project.manifests.model import is_of_elastic
     from lslint.rules.shared.image_variables import squashed, variable_of
 
-    flags = [flag_of(runtime, name) for runtime in runtimes]
-    runtimes = [runtime for runtime, flag in zip(runtimes, flags, strict=True) if runtime.is_container or flag]
-    runtimes = [runtime for runtime in runtimes if runtime.is_mounted] or runtimes
+    pairs = [(runtime, flag_of(runtime, name)) for runtime in runtimes]
+    pairs = [(runtime, flag) for runtime, flag in pairs if runtime.is_container or flag]
+    pairs = [(runtime, flag) for runtime, flag in pairs if runtime.is_mounted] or pairs
     wanted, values = squashed(name), []
-    for runtime in runtimes:
-        flag = flag_of(runtime, name)
+    for runtime, flag in pairs:
         if flag:
             values.append(SettingValue(flag, runtime.path))
         else:
@@ -35,10 +34,10 @@ def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValu
             if variable is not None:
                 known = variable.value if is_of_elastic(runtime.image) else None
                 values.append(SettingValue(known or "", variable.path, *variable.span))
-    if len(values) == len(runtimes) and len({setting.value for setting in values}) == 1 and values[0].value:
+    if len(values) == len(pairs) and len({setting.value for setting in values}) == 1 and values[0].value:
         values[0].value = _typed(values[0].value)
         return values[0]
-    return SettingValue(f"${{{variable_of(name)}}}", runtimes[0].path) if values else None
+    return SettingValue(f"${{{variable_of(name)}}}", pairs[0][0].path) if values else None
 
 
 def setting_of_mounts(runtimes: Sequence[Runtime]) -> SettingValue | None:

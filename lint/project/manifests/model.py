@@ -12,6 +12,7 @@ from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.access import at, content_span, text_of, texts
 from lslint.grammar.config.tree import ConfigNode, Scalar, Sequence
 from lslint.grammar.record import record
+from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import products
 from lslint.rules.project_view import ANY_PLUGIN, ManifestWord, Runtime, Variable
 
@@ -318,7 +319,7 @@ class Workload:
 
         runtime = copy(self.runtime)
         runtime.image, runtime.starts_image = self.reference, self.starts_image
-        runtime.is_built = bool(self.built) or os.path.basename(self.path).startswith("Dockerfile")
+        runtime.is_built = bool(self.built) or is_dockerfile(os.path.basename(self.path))
         runtime.changed = [place for place, copy in self.copies.items() if not copy[0] and place not in self.targets]
         runtime.is_mounted = is_mounted
         runtime.is_complete = self.runtime.is_complete and is_mounted and is_certain

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.config.access import at, items, text_of, texts
 from lslint.grammar.logstash.conditions import comparisons, operands
+from lslint.grammar.spans import blanked
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
     Array,
@@ -137,16 +138,17 @@ class ModuleWithoutPipelineCheck(PipelineRule):
         if is_used or ctx.clauses or not ctx.is_complete(node) or not receives_only_beats(ctx) or _may_parse(ctx):
             return
         ports = {plugin.text("port") for plugin in ctx.flow.plugins("input")}
-        modules = ((file, _module(file, ports)) for file in ctx.project.related_files("filebeat") or ())
-        for file, module in ((file, module) for file, module in modules if module is not None):
-            yield self.finding(
-                node.head,
-                f"Lines of the Filebeat module `{text_of(module)}` are not parsed: its ingest pipeline needs"
-                ' `pipeline => "%{[@metadata][pipeline]}"`. Set it where the field exists',
-                related=[Related(module.start, module.end, "enables the module", file.path)],
-                fix=Fix("manual", "Add an output with `pipeline` for events of modules"),
-            )
-            return
+        for file in ctx.project.related_files("filebeat") or ():
+            module = _module(file, ports)
+            if module is not None:
+                yield self.finding(
+                    node.head,
+                    f"Lines of the Filebeat module `{text_of(module)}` are not parsed: its ingest pipeline needs"
+                    ' `pipeline => "%{[@metadata][pipeline]}"`. Set it where the field exists',
+                    related=[Related(module.start, module.end, "enables the module", file.path)],
+                    fix=Fix("manual", "Add an output with `pipeline` for events of modules"),
+                )
+                return
 
 
 @fact
@@ -166,7 +168,8 @@ def _module(file: RelatedFile, ports: set[str | None]) -> ConfigNode | None:
     root = file.tree.documents[0].root if file.tree.documents else None
     hosts = texts(at(output_of(file.tree, "logstash"), "hosts") or at(root, "output.logstash.hosts"))
     is_sent = any((host.rpartition(":")[2] if ":" in host else "5044") in ports for host in hosts)
-    is_sent &= regex(r"enabled:[ \t]*+(?!true)|\b(?:message|dissect|decode\w+)\b").search(file.text) is None
+    code = blanked(file.text, file.tree.comments)
+    is_sent &= regex(r"enabled:[ \t]*+(?!true)|\b(?:message|dissect|decode\w+)\b").search(code) is None
     modules = items(at(root, "filebeat.modules") or at(root, "filebeat", "modules")) if is_sent else []
     names = (at(item, "module") for item in modules)
     return next((name for name in names if text_of(name) in load("filebeat/traits")["parsed_by_pipelines"]), None)

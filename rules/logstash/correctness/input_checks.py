@@ -20,7 +20,7 @@ from lslint.rules.logstash.api import (
     regex,
 )
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
-from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing
+from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing, without_comments
 from lslint.rules.logstash.dataflow.steps import Step, codec, sure_inputs
 from lslint.rules.logstash.flow.tables import entry
 from lslint.rules.logstash.plugins import kafka_inputs
@@ -307,7 +307,8 @@ class InputInEachReplicaCheck(PipelineRule):
         count = min((runtime.replicas for runtime in runtimes), default=1)
         if count < 2 or not ctx.flow.is_complete or node.is_true("delete"):
             return
-        texts = [ctx.text[section.start : section.end] for section in ctx.pipeline.sections if section.kind != "output"]
+        code, sections = without_comments(ctx.text, ctx.pipeline), ctx.pipeline.sections
+        texts = [code[section.start : section.end] for section in sections if section.kind != "output"]
         # what each replica has of its own, and statements that take rows
         differs = regex(r"\$\{|ENV\[|\blocalhost\b|\b127\.0\.0\.1\b|(?i:\b(?:delete|update|insert|exec|call)\b)")
         outputs = [*ctx.flow.plugins("output")]

@@ -6,6 +6,7 @@ from lslint.grammar import numbers
 from lslint.grammar.config.jvm_options import JvmOptions
 from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
 from lslint.rules.api import Context, Findings, Release, Rule, Severity, Stage
+from lslint.rules.facts import fact
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.analysis import groups
 from lslint.rules.logstash.settings.model import SettingGroup, SettingLeaf
@@ -52,6 +53,7 @@ def is_unset(ctx: Context, group: SettingGroup, name: str) -> bool:
     return not any(isinstance(item, Mapping) and item.find(name) is not None for item in map(resolve, items))
 
 
+@fact
 def used_groups(ctx: Context) -> list[SettingGroup]:
     """Return the settings of the file without those that its containers replace."""
     used = [{name: leaf for name, leaf in group.items() if not is_replaced(ctx, name)} for group in groups(ctx)]

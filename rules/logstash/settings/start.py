@@ -189,9 +189,11 @@ def selects_config(ctx: Context) -> bool:
 
 def is_replaced(ctx: Context, name: str) -> bool:
     """Return whether all containers with a logstash.yml get a setting as a variable or an option."""
+    if ctx.kind != "logstash-settings":
+        return False
     runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
     is_set = (flag_of(runtime, name) or squashed(name) in map(squashed, runtime.variables) for runtime in runtimes)
-    return ctx.kind == "logstash-settings" and bool(runtimes) and all(is_set)
+    return bool(runtimes) and all(is_set)
 
 
 def is_given(ctx: Context, name: str) -> bool:
