@@ -32,7 +32,7 @@ def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValu
         else:
             variable = next((each for each in runtime.variables.values() if squashed(each.name) == wanted), None)
             if variable is not None:
-                known = variable.value if is_of_elastic(runtime.image) else None
+                known = variable.value if is_of_elastic(runtime.image) and runtime.starts_image else None
                 values.append(SettingValue(known or "", variable.path, *variable.span))
     if len(values) == len(pairs) and len({setting.value for setting in values}) == 1 and values[0].value:
         values[0].value = _typed(values[0].value)
