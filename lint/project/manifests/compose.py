@@ -428,7 +428,7 @@ class _Reader:
         line, path = self._document.line, self._document.path
         pairs: list[tuple[str, str | None, int, model.VariablePlace]] = []
         for name, inner, entry in entries(node):
-            text = text_of(inner) if isinstance(inner, Scalar) and inner.value is not None else None
+            text = _passed(inner)
             key = content_span(entry.key) if isinstance(entry.key, Scalar) else (entry.start, entry.end)
             span = content_span(inner) if isinstance(inner, Scalar) else key
             pairs.append((name, text, line(entry), model.VariablePlace(path, key, span, text)))
@@ -546,6 +546,15 @@ class _Reader:
                 ports.setdefault(key, where)
                 port = outer if is_digits(outer) else str(number) if outer == numbers else ""
                 outside[key] = port if outside.get(key, port) == port else ""  # several
+
+
+def _passed(node: ConfigNode) -> str | None:
+    """Return the value of a variable as Compose passes it; None without one, ``$`` if its releases pass it in different
+    forms, as ``yes``, ``0x10`` and ``1.0``: ``mappingValue`` and ``scalarToStringPtr`` of compose-go."""
+    if not isinstance(node, Scalar) or node.value is None:
+        return None
+    passed = str(node.value).removesuffix(".0").lower()
+    return node.text if isinstance(node.value, str) else passed if passed == node.text.lower() else "$"
 
 
 def _keys(node: Mapping) -> set[str]:
