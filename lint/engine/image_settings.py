@@ -27,7 +27,7 @@ from lslint.kinds.detect import detect, is_dockerfile
 from lslint.project.manifests import dockerfile, health
 from lslint.project.manifests.answers import manifests_of
 from lslint.project.manifests.compose import MAX_SERVICES
-from lslint.project.manifests.model import VariablePlace, Workload, is_of_elastic, names_config
+from lslint.project.manifests.model import VariablePlace, Workload, names_config
 from lslint.project.manifests.peers import CONFIG_FOLDER, peers_of, settings_of
 from lslint.project.manifests.pipelines import file_at, selection
 from lslint.project.projects import Projects
@@ -41,7 +41,7 @@ from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE, 
 from lslint.rules.release import OLDEST_SUPPOSED, Release
 from lslint.rules.shared import hints, image_variables
 from lslint.rules.shared.hosts import host_of
-from lslint.rules.shared.image_variables import YAML_SINCE
+from lslint.rules.shared.image_variables import YAML_SINCE, is_of_elastic
 from lslint.rules.shared.jvm_options import heap_of
 from lslint.rules.shared.message_parts import split_action
 from lslint.rules.shared.verdict import NotChecked

@@ -7,6 +7,7 @@ import os
 from lslint.project.pipeline_groups import MARKER
 from lslint.rules.api import SettingValue
 from lslint.rules.logstash.settings.start import flag_of
+from lslint.rules.logstash.settings.values import plain_scalar
 from lslint.rules.project_view import SETTINGS_FILE, Runtime
 
 TYPE_CHECKING = False
@@ -19,23 +20,22 @@ def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValu
     known; None if no container gets it."""
     if not runtimes:
         return None
-    from lslint.project.manifests.model import is_of_elastic
-    from lslint.rules.shared.image_variables import squashed, variable_of
+    from lslint.rules.shared.image_variables import makes_settings, setter_in, variable_of
 
     pairs = [(runtime, flag_of(runtime, name)) for runtime in runtimes]
     pairs = [(runtime, flag) for runtime, flag in pairs if runtime.is_container or flag]
     pairs = [(runtime, flag) for runtime, flag in pairs if runtime.is_mounted] or pairs
-    wanted, values = squashed(name), []
+    values = []
     for runtime, flag in pairs:
+        variable = setter_in(runtime, name)
         if flag:
             values.append(SettingValue(flag, runtime.path))
-        else:
-            variable = next((each for each in runtime.variables.values() if squashed(each.name) == wanted), None)
-            if variable is not None:
-                known = variable.value if is_of_elastic(runtime.image) and runtime.starts_image else None
-                values.append(SettingValue(known or "", variable.path, *variable.span))
+        elif variable is not None:
+            value = (makes_settings(runtime) and variable.value) or ""
+            values.append(SettingValue(value, variable.path, *variable.span))
     if len(values) == len(pairs) and len({setting.value for setting in values}) == 1 and values[0].value:
-        values[0].value = _typed(values[0].value)
+        typed = plain_scalar(values[0].value)
+        values[0].value = typed if str(typed).lower() == values[0].value else values[0].value
         return values[0]
     return SettingValue(f"${{{variable_of(name)}}}", pairs[0][0].path) if values else None
 
@@ -49,10 +49,3 @@ def setting_of_mounts(runtimes: Sequence[Runtime]) -> SettingValue | None:
         if is_referred or (runtime.is_mounted and any(mount in places for mount in runtime.mounts)):
             return SettingValue(MARKER, runtime.path)
     return None
-
-
-def _typed(written: str) -> str | int | bool:
-    """Return the value of a variable as YAML reads it."""
-    if written in ("true", "false"):
-        return written == "true"
-    return int(written) if written.isascii() and written.isdigit() and len(written) < 16 else written

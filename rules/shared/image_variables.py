@@ -10,6 +10,7 @@ from lslint.rules.release import includes, numbers_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from lslint.rules.project_view import Variable
     from lslint.rules.shared.suggest import Suggestions
 
 _ES_NAME = r"[a-z][a-z0-9_]*\.[a-zA-Z0-9_.-]+"
@@ -25,6 +26,10 @@ WHOLE_SINCE = (8, 6)
 """The first image of Kibana that is not known to split values at spaces: bin/kibana-docker, elastic/kibana#144774."""
 JAVA_OPTIONS = {"elasticsearch": "ES_JAVA_OPTS", "logstash": "LS_JAVA_OPTS"}
 """The variable with options of the Java machine, by product."""
+_OF_ELASTIC = ("docker.elastic.co/", "elastic/", "opensearchproject/logstash-oss-")  # the last with a plugin
+_OF_DOCKER_HUB = ("elasticsearch", "logstash", "kibana")
+_PROGRAM = r"(?:(?:\S*logstash\S*/)?bin/)?logstash"
+"""Logstash itself, started without an entry point."""
 _PAIRS = (
     (".hosts", ".url"), (".certificate_authority", ".ca"), ("api.http.", "http."), ("api.", "http."),
     ("xpack.monitoring.", "monitoring."),
@@ -40,6 +45,31 @@ def unread(product: str) -> dict[str, str]:
 def squashed(name: str) -> str:
     """Return a name as the Logstash image compares it: ``PIPELINE_WORKERS`` and ``pipeline.workers`` are equal."""
     return name.lower().replace(".", "").replace("_", "")
+
+
+def is_of_elastic(reference: str) -> bool:
+    """Return whether an image is one that Elastic publishes, whose tags do not begin with ``v``."""
+    name = reference.removeprefix("docker.io/").removeprefix("library/")
+    return name.startswith(_OF_ELASTIC) or (":v" not in name and name.partition("@")[0].partition(":")[0] in _OF_DOCKER_HUB)
+
+
+def makes_settings(runtime: Runtime) -> bool | None:
+    """Return whether the image of Logstash makes settings of variables in a container, which its entry point does; None
+    if that is not known. A unit, or a container of that image, may start Logstash itself."""
+    if runtime.is_container and not is_of_elastic(runtime.image):
+        return None
+    if compiled(_PROGRAM).fullmatch(runtime.entry_point):
+        return False
+    return True if runtime.is_container and runtime.starts_image else None
+
+
+def setter_in(runtime: Runtime, name: str) -> Variable | None:
+    """Return the variable that may set a setting of Logstash in an environment; None if none does."""
+    makes, image = makes_settings(runtime), runtime.image
+    tag, is_read = compiled(r":(\d+\.\d+\.\d+)").search(image), name in knowledge.load("image_variables")
+    is_read = is_read if tag is None else is_taken("logstash", name, numbers_of(tag[1]), image)
+    variables = runtime.variables.values() if makes is None or (makes and is_read) else ()
+    return next((variable for variable in variables if squashed(variable.name) == squashed(name)), None)
 
 
 def variable_of(setting: str) -> str:

@@ -10,7 +10,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.project_view import ANY_PLUGIN
 from lslint.rules.shared.hosts import host_of, place
-from lslint.rules.shared.image_variables import squashed
+from lslint.rules.shared.image_variables import setter_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -170,9 +170,7 @@ def setter(ctx: Context, name: str) -> Variable | None:
 
 def variable_for(ctx: Context, name: str) -> Variable | None:
     """Return the variable with which a runtime of a settings file of Logstash, or a runtime near it, sets a setting."""
-    wanted = squashed(name)
-    variables = (each for runtime in ctx.project.deployment.runtimes() for each in runtime.variables.values())
-    return next((variable for variable in variables if squashed(variable.name) == wanted), None)
+    return next(filter(None, (setter_in(runtime, name) for runtime in ctx.project.deployment.runtimes())), None)
 
 
 def leaving_unset(ctx: Context, name: str) -> Runtime | None:

@@ -273,6 +273,9 @@ class _Reader:
             for part in filter(None, (item, at(item, "source"), at(item, "target"), at(item, "published"))):
                 self._add_unset(workload, text_of(part), part.start, part.end)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")
+        if entrypoint is not None:
+            is_alone = not runtime.command  # of an earlier declaration, which may have options
+            runtime.entry_point = " ".join(texts(entrypoint)).partition(" ")[0] if is_alone else ""
         if entrypoint is not None or any(word in text for text in texts(command) for word in model.SHELL):
             runtime.is_complete = False
         workload.starts_image = workload.starts_image and entrypoint is None and model.starts_image(texts(command))

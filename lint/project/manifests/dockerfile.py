@@ -139,6 +139,7 @@ def _start(stage: Workload, instruction: str, rest: str, started: dict[str, str]
     stage.runtime.command = " ".join(started.get(key, "") for key in ("ENTRYPOINT", "CMD")).strip()
     entry_point = " ".join(started.get("ENTRYPOINT", "").split()).removeprefix("/bin/tini -- ")
     is_of_image = is_list and entry_point in ("", *_ENTRY_POINTS)
+    stage.runtime.entry_point = entry_point.partition(" ")[0]
     stage.starts_image = is_of_image and starts_image(started.get("CMD", "").split())
 
 
@@ -192,6 +193,7 @@ def _stage(path: str, line: int, reference: str, values: Mapping[str, str], base
         stage.copies, stage.health_check = dict(base.copies), base.health_check
         stage.single, stage.places, stage.starts_image = base.single, dict(base.places), base.starts_image
         stage.runtime.variables, stage.runtime.command = dict(base.runtime.variables), base.runtime.command
+        stage.runtime.entry_point = base.runtime.entry_point
         stage.runtime.has_plugins, stage.runtime.plugins = base.runtime.has_plugins, base.runtime.plugins
         return stage
     stage.reference = reference

@@ -349,6 +349,7 @@ def _add_container(
             workload.images += images_of(path, line, text, text)
     runtime.has_input = not runtime.is_complete or "true" in (text_of(at(node, "stdin")), text_of(at(node, "tty")))
     workload.starts_image = at(node, "command") is None and starts_image(texts(at(node, "args")))
+    runtime.entry_point = "".join(texts(at(node, "command"))[:1])
     arguments = at(node, "args") or at(node, "command")
     if arguments is not None:
         workload.command_span = (document.path, arguments.start, arguments.end)

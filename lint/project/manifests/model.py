@@ -15,6 +15,7 @@ from lslint.grammar.record import record
 from lslint.kinds.detect import is_dockerfile
 from lslint.project.manifests import products
 from lslint.rules.project_view import ANY_PLUGIN, ManifestWord, Runtime, Variable
+from lslint.rules.shared.image_variables import is_of_elastic
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,8 +39,6 @@ ENTRY_POINTS = ("/docker-entrypoint.sh", "/docker-entrypoint", "/kibana-docker")
 """Names of the scripts that start the images of Elastic."""
 STARTING = ("/usr/local/bin", *ENTRY_POINTS)
 """Files and the folder that replace such a script if they are copied or mounted."""
-_OF_ELASTIC = ("docker.elastic.co/", "elastic/", "opensearchproject/logstash-oss-")  # the last with a plugin
-_OF_DOCKER_HUB = ("elasticsearch", "logstash", "kibana")
 _INSTALL = r"[-/]plugin[\"',\s]+(?:install|update)\b((?:\\\n|[^;&|\n])*)"
 """A command that adds plugins to the product, or newer versions of them."""
 _UNPACK = r"(?m)(?:^|[;&|])[ \t]*+(?!(?:cat|ch\w+|find|ls|rm|test)\s)(?:[^;&|\n]*[\s\"'/])?plugins(?:[/\s\"']|$)"
@@ -92,12 +91,6 @@ def images_of(path: str, line: int, written: str, resolved: str | None, origin: 
         Image(path, line, written, product, releases if is_known else None, newest=newest and is_known, origin=origin)
         for product, releases in named.items()
     ]
-
-
-def is_of_elastic(reference: str) -> bool:
-    """Return whether an image is one that Elastic publishes, whose tags do not begin with ``v``."""
-    name = reference.removeprefix("docker.io/").removeprefix("library/")
-    return name.startswith(_OF_ELASTIC) or (":v" not in name and re.split("[:@]", name)[0] in _OF_DOCKER_HUB)
 
 
 @record

@@ -21,9 +21,10 @@ from lslint.project.manifests.candidates import (
 from lslint.project.manifests.chart_values import ChartValues
 from lslint.project.manifests.compose_projects import ComposeProjects
 from lslint.project.manifests.files import MAX_BYTES, Files
-from lslint.project.manifests.model import ConfigMap, Manifest, Workload, images_of, is_of_elastic
+from lslint.project.manifests.model import ConfigMap, Manifest, Workload, images_of
 from lslint.project.projects import Projects
 from lslint.rules.facts import grouped
+from lslint.rules.shared.image_variables import is_of_elastic
 from lslint.rules.shared.operator_resources import add_words
 
 Use = tuple[Manifest, Workload]
@@ -245,6 +246,7 @@ class Repository:
         workload.single = workload.single or image.single
         if not image.starts_image:
             runtime.is_complete = workload.starts_image = False  # its script may set further variables
+        runtime.entry_point = runtime.entry_point or image.runtime.entry_point
         if not runtime.command:
             runtime.command, runtime.started_by = image.runtime.command, image.runtime.path
         runtime.has_plugins |= image.runtime.has_plugins

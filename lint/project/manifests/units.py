@@ -57,6 +57,7 @@ def read(name: str, paths: list[str], files: Files) -> Manifest:
                 workload.runtime.command = rest
                 names.add(os.path.basename(rest.split()[0].lstrip("-@:+!")))
     program = workload.runtime.command.partition(" ")[0]  # another program may allow more, or less
+    workload.runtime.entry_point = program.lstrip("-@:+!")
     if (not program or "logstash" in program) and (is_granted or compiled(r"[a-z0-9_-]+").fullmatch(user)):
         workload.runtime.opens_ports = is_granted or user in ("root", "0")
     workload.names = frozenset(names) & frozenset(PRODUCTS)

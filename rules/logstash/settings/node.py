@@ -55,9 +55,17 @@ def is_unset(ctx: Context, group: SettingGroup, name: str) -> bool:
 
 @fact
 def used_groups(ctx: Context) -> list[SettingGroup]:
-    """Return the settings of the file without those that its containers replace."""
-    used = [{name: leaf for name, leaf in group.items() if not is_replaced(ctx, name)} for group in groups(ctx)]
+    """Return the settings of the file without those that its containers replace by other values."""
+    used = [{name: leaf for name, leaf in group.items() if not _is_changed(ctx, leaf)} for group in groups(ctx)]
     return [SettingGroup(group, ctx) for group in used]
+
+
+def _is_changed(ctx: Context, leaf: SettingLeaf) -> bool:
+    """Return whether the containers replace a setting by a value that is not the same switch or word. The image passes
+    numbers as strings, which may mean something else."""
+    given, value = ctx.project.deployment.setting(leaf.name), values.read(leaf.entry.value, ctx.text)
+    is_same = given is not None and isinstance(value, bool | str) and str(given.value) == str(value)
+    return not is_same and is_replaced(ctx, leaf.name)
 
 
 def number(value: Any) -> int | None:

@@ -11,7 +11,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.project_view import PIPELINES_FILE, SETTINGS_FILE, Runtime
-from lslint.rules.shared.image_variables import squashed
+from lslint.rules.shared.image_variables import setter_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def is_replaced(ctx: Context, name: str) -> bool:
     if ctx.kind != "logstash-settings":
         return False
     runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
-    is_set = (flag_of(runtime, name) or squashed(name) in map(squashed, runtime.variables) for runtime in runtimes)
+    is_set = (flag_of(runtime, name) or setter_in(runtime, name) for runtime in runtimes)
     return bool(runtimes) and all(is_set)
 
 
