@@ -9,6 +9,7 @@ from lslint.rules.api import SettingValue
 from lslint.rules.logstash.settings.start import flag_of
 from lslint.rules.logstash.settings.values import plain_scalar
 from lslint.rules.project_view import SETTINGS_FILE, Runtime
+from lslint.rules.shared.image_variables import makes_settings, setter_in, variable_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,12 +19,7 @@ if TYPE_CHECKING:
 def setting_of_containers(runtimes: Sequence[Runtime], name: str) -> SettingValue | None:
     """Return a setting that all containers get with the same value; ``${…}`` if they differ, or if the value is not
     known; None if no container gets it."""
-    if not runtimes:
-        return None
-    from lslint.rules.shared.image_variables import makes_settings, setter_in, variable_of
-
-    pairs = [(runtime, flag_of(runtime, name)) for runtime in runtimes]
-    pairs = [(runtime, flag) for runtime, flag in pairs if runtime.is_container or flag]
+    pairs = [(runtime, flag) for runtime in runtimes if (flag := flag_of(runtime, name)) or runtime.is_container]
     pairs = [(runtime, flag) for runtime, flag in pairs if runtime.is_mounted] or pairs
     values = []
     for runtime, flag in pairs:

@@ -188,7 +188,8 @@ class FileView(ProjectView):
         from lslint.project.settings_files import entries_of
 
         manifests, beside = manifests_of(self._projects), os.path.join(self._folder, "pipelines.yml")
-        place = manifests.settings_file(self._path, PIPELINES_FILE) if manifests.using(self._path) else beside
+        is_placed = any(each.runtime.is_container for each in manifests.using(self._path))  # units name a folder
+        place = manifests.settings_file(self._path, PIPELINES_FILE) if is_placed else beside
         self.reads.update(filter(self._projects.text, [place] if place else ()))
         return entries_of(self._projects, place)
 

@@ -50,7 +50,8 @@ def squashed(name: str) -> str:
 def is_of_elastic(reference: str) -> bool:
     """Return whether an image is one that Elastic publishes, whose tags do not begin with ``v``."""
     name = reference.removeprefix("docker.io/").removeprefix("library/")
-    return name.startswith(_OF_ELASTIC) or (":v" not in name and name.partition("@")[0].partition(":")[0] in _OF_DOCKER_HUB)
+    plain = name.partition("@")[0].partition(":")[0]
+    return name.startswith(_OF_ELASTIC) or (":v" not in name and plain in _OF_DOCKER_HUB)
 
 
 def makes_settings(runtime: Runtime) -> bool | None:
@@ -65,9 +66,10 @@ def makes_settings(runtime: Runtime) -> bool | None:
 
 def setter_in(runtime: Runtime, name: str) -> Variable | None:
     """Return the variable that may set a setting of Logstash in an environment; None if none does."""
-    makes, image = makes_settings(runtime), runtime.image
-    tag, is_read = compiled(r":(\d+\.\d+\.\d+)").search(image), name in knowledge.load("image_variables")
-    is_read = is_read if tag is None else is_taken("logstash", name, numbers_of(tag[1]), image)
+    makes, tag = makes_settings(runtime), runtime.image.rpartition(":")[2]
+    is_read = name in knowledge.load("image_variables")
+    if tag.count(".") == 2 and all(map(str.isdecimal, tag.split("."))):
+        is_read = is_taken("logstash", name, numbers_of(tag), runtime.image)
     variables = runtime.variables.values() if makes is None or (makes and is_read) else ()
     return next((variable for variable in variables if squashed(variable.name) == squashed(name)), None)
 

@@ -203,8 +203,7 @@ class _Reader:
             self._read(workload, node)
             if self._document is not self._own:
                 workload.sources.append(self._document.path)
-        is_of_image = model.is_of_elastic(workload.reference) and not workload.built
-        if is_of_image and runtime.is_complete and workload.grants.isdisjoint(("user", "privileged")):
+        if workload.is_unchanged and runtime.is_complete and workload.grants.isdisjoint(("user", "privileged")):
             runtime.opens_ports = None if runtime.has_network else False  # Docker lets others open all ports
 
     def _extended(self, document: Document, node: Mapping, workload: model.Workload) -> list[Layer]:
@@ -273,9 +272,8 @@ class _Reader:
             for part in filter(None, (item, at(item, "source"), at(item, "target"), at(item, "published"))):
                 self._add_unset(workload, text_of(part), part.start, part.end)
         command, entrypoint = at(node, "command"), at(node, "entrypoint")
-        if entrypoint is not None:
-            is_alone = not runtime.command  # of an earlier declaration, which may have options
-            runtime.entry_point = " ".join(texts(entrypoint)).partition(" ")[0] if is_alone else ""
+        if entrypoint is not None:  # with the command of an earlier layer, it may have further options
+            runtime.entry_point = "" if runtime.command else " ".join(texts(entrypoint)).partition(" ")[0]
         if entrypoint is not None or any(word in text for text in texts(command) for word in model.SHELL):
             runtime.is_complete = False
         workload.starts_image = workload.starts_image and entrypoint is None and model.starts_image(texts(command))

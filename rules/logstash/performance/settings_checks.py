@@ -110,7 +110,8 @@ CPUS = 8
 
 class InflightVersusHeapCheck(Rule):
     def check(self, node: ConfigFile, ctx: Context) -> Findings:
-        if ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None:
+        is_split = ctx.kind == "logstash-settings" and ctx.project.settings_file("pipelines.yml") is not None
+        if is_split and not any(group.is_alone for group in groups(ctx)):
             return  # reported for its pipelines
         sized = [(_events(group), group) for group in groups(ctx)]
         total = sum(events for events, _ in sized)

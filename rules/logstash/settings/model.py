@@ -8,7 +8,7 @@ from lslint.rules.api import Context, Finding, Rule, Severity, Stage
 from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.settings import values
 from lslint.rules.logstash.settings.catalogue import SettingRecord, setting
-from lslint.rules.logstash.settings.start import may_be_extended
+from lslint.rules.logstash.settings.start import SELECTORS, may_be_extended, starts_without_pipelines
 from lslint.rules.project_view import SETTINGS_FILE
 from lslint.rules.shared.verdict import NotChecked
 
@@ -71,10 +71,18 @@ class SettingGroup(dict[str, SettingLeaf]):
         record = setting(name)
         return values.OPEN if may_be_extended(self.ctx) else record.default if record is not None else None
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether Logstash certainly reads no pipelines.yml with this logstash.yml, which selects a pipeline itself, or
+        with its command."""
+        selected = any(isinstance(self.value(name), str) and self.value(name) for name in SELECTORS)
+        return self.ctx.kind == "logstash-settings" and (selected or starts_without_pipelines(self.ctx))
+
     def is_overridden(self, *names: str) -> bool:
         """Return whether each pipeline that Logstash reads with the file may have its own value of one of the
         settings."""
-        listed = self.ctx.project.listed_pipelines() if self.ctx.kind == "logstash-settings" else ()
+        is_read = self.ctx.kind == "logstash-settings" and not self.is_alone
+        listed = self.ctx.project.listed_pipelines() if is_read else ()
         return listed is None or (bool(listed) and all(any(map(each.find, names)) for each in listed))
 
     def is_on(self, name: str) -> bool:

@@ -44,7 +44,7 @@ def is_unset(ctx: Context, group: SettingGroup, name: str) -> bool:
     if is_given(ctx, name):
         return False
     other = ctx.project.settings_file("logstash.yml" if ctx.kind == "pipelines" else "pipelines.yml")
-    if other is None:
+    if other is None or group.is_alone:
         return ctx.kind != "pipelines"  # whose logstash.yml is elsewhere
     if not other[1].documents and not other[1].comments:
         return False  # it cannot be read

@@ -11,7 +11,7 @@ from lslint.rules.api import Context
 from lslint.rules.facts import fact
 from lslint.rules.logstash.settings.catalogue import setting
 from lslint.rules.project_view import PIPELINES_FILE, SETTINGS_FILE, Runtime
-from lslint.rules.shared.image_variables import setter_in
+from lslint.rules.shared.image_variables import makes_settings, setter_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,17 +20,15 @@ if TYPE_CHECKING:
 PIPELINE_FOLDER = "/usr/share/logstash/pipeline"
 """Where the image reads the files of its pipeline, unless something selects others."""
 SETTINGS_FOLDER = "/usr/share/logstash/config"
-_SETTINGS = ("path.config", "config.string")
+SELECTORS = ("path.config", "config.string")
 MANAGED = "xpack.management.enabled"
-SELECTING = (*_SETTINGS, MANAGED)
+SELECTING = (*SELECTORS, MANAGED)
 """Settings that select other pipelines than those in the folder of the image or in pipelines.yml."""
 _SELECTING_SETTING = (
     r"""(?m)^[ \t]*["']?(?:path\.config|config\.string|xpack\.management|modules|path|config|xpack)["']?[ \t]*:"""
     r"""|^[ \t]*xpack\.management"""
 )
 """Such a setting in a logstash.yml, or a section that may have one."""
-_VARIABLES = ("PATH_CONFIG", "path.config", "CONFIG_STRING", "config.string")
-"""Environment variables from which the Docker image of Elastic sets these settings."""
 _FLAG = compiled(r"""(?:^|(?<=[\s"',]))(-[fe]|--path\.config\b|--config(?=[\s"',=])|--config\.string\b|--modules\b)""")
 """Flags that select pipelines, so that Logstash ignores pipelines.yml; `--config` up to 2.4."""
 _SELECTED = compiled(r"""(?:^|(?<=[\s"',]))(?:-f|--path\.config|--config(?=[\s"',=]))[\s"',=]*(/[^\s"',]+)""")
@@ -117,7 +115,7 @@ def names_modules(ctx: Context) -> bool:
 @fact
 def ignored_because(ctx: Context) -> str:
     """Return why Logstash ignores a pipelines.yml; empty if it may read the file."""
-    for name in _SETTINGS:
+    for name in SELECTORS:
         setting = ctx.project.setting(name)
         if setting is not None and isinstance(setting.value, str) and setting.value:
             return f"Logstash ignores the file because logstash.yml sets `{name}`"
@@ -147,8 +145,8 @@ def _by_runtimes(runtimes: Iterable[Runtime]) -> str:
     known = [one for one in runtimes if one.is_container or one.command]
     mounted = [one for one in known if one.is_mounted]
     for one in mounted or known:
-        variable = next((name for name in _VARIABLES if name in one.variables), "")
-        flag = variable and f"sets `{variable}`"
+        variable = next(filter(None, (setter_in(one, name) for name in SELECTORS)), None)
+        flag = f"sets `{variable.name}`" if variable is not None else ""
         if one.command:
             arguments = _arguments(one.command)
             if arguments is None and not flag:
@@ -194,6 +192,16 @@ def is_replaced(ctx: Context, name: str) -> bool:
     runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
     is_set = (flag_of(runtime, name) or setter_in(runtime, name) for runtime in runtimes)
     return bool(runtimes) and all(is_set)
+
+
+def starts_without_pipelines(ctx: Context) -> bool:
+    """Return whether a container or unit with the file certainly starts Logstash without its pipelines.yml."""
+    for runtime in ctx.project.deployment.runtimes():
+        variables = [setter_in(runtime, name) for name in SELECTORS if makes_settings(runtime)]
+        is_selected = any(variable is not None and not variable.is_empty for variable in variables)
+        if runtime.is_mounted and (is_selected or _FLAG.search(_arguments(runtime.command) or "")):
+            return True
+    return False
 
 
 def is_given(ctx: Context, name: str) -> bool:
