@@ -73,15 +73,13 @@ def _removed(violation: SettingViolation, record: SettingRecord, leaf: SettingLe
     use = f"use `{new}`" if new else f"remove `{leaf.name}`"
     if leaf.name.startswith("modules"):
         use = "replace the module with a pipeline or an Elastic Agent integration"
-    if violation.stage == "advice":
+    is_error = violation.stage != "advice"
+    if not is_error or analysis.target is None:
         if new and catalogue.first(_used(new)) == gone:
             return f"`{leaf.name}` was renamed in {gone}, and Logstash {gone} and later do not start: use `{new}`"
-        since = f", available since {catalogue.first(_used(new))}" if new else " before the upgrade"
+        since = f", available since {catalogue.first(_used(new))}" if new else " before the upgrade" * (not is_error)
         return f"Logstash {gone} and later do not start with `{leaf.name}`: {use}{since}"
-    who = f"{gone} and later do" if analysis.target is None else f"{catalogue.ranges(analysis.target)} does"
-    if analysis.target is None and new:
-        use += f" (since {catalogue.first(_used(new))})"
-    return f"`{leaf.name}` was removed in {gone}, so Logstash {who} not start: {use}"
+    return f"`{leaf.name}` was removed in {gone}, so Logstash {catalogue.ranges(analysis.target)} does not start: {use}"
 
 
 def _used(name: str) -> int:
