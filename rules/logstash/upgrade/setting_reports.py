@@ -30,8 +30,9 @@ class LegacyExecutionSettingsCheck(SettingRule):
             if record.alias:
                 newest = catalogue.index().newest
                 gone = "" if record.known & newest else catalogue.dropped(record.known, newest)
-                rejected = f", and Logstash {gone} and later do not start with it" if gone else ""
-                message = f"`{leaf.name}` is the deprecated name of `{record.alias}`{rejected}: use the new name"
+                effect = f"Logstash {gone} and later do not start with" if gone else "Logstash deprecates"
+                message = f"`{leaf.name}` was renamed to `{record.alias}` in {catalogue.first(record.alias_in)}, and"
+                message += f" {effect} the old name: use the new name"
                 variable = variable_for(ctx, leaf.name) if ctx.host is None else None
                 if variable is not None:
                     is_read = f"${{{variable.name}" in ctx.text[leaf.entry.value.start : leaf.entry.value.end]
