@@ -33,7 +33,7 @@ class DlqSetupCheck(GroupRule):
             return
         advice, help_ = f"Set `{limits[0]}: drop_older` or `{limits[1]}`", None
         if ctx.target is None:
-            advice = "Stop Logstash from time to time and delete the files of the queue, or turn the queue off"
+            advice = "Turn the queue off, or stop Logstash now and then to delete the files of the queue"
             help_ = f"To remove old entries, set `{limits[0]}: drop_older` (since 8.3) or `{limits[1]}` (since 8.4)."
         message = f"The dead letter queue is never emptied and drops new entries when it is full. {advice}"
         yield self.finding(span_of(leaf, ctx), message, help=help_)
