@@ -105,7 +105,7 @@ class IgnoredVariables(Rule):
         return f"{self.product}-oss" if oss_image(ctx.project.deployment, self.product) else ""
 
     def _holds(self, variable: ImageVariable, release: tuple[int, ...] | None, ctx: Context) -> bool:
-        """Return whether certainly holds anyway what an ignored variable says."""
+        """Return whether what an ignored variable says certainly holds without it."""
         name, written, runtime = variable.name, variable.written or "", variable.runtime
         if name in image_variables.unread(self.product):
             has_options = any(target.endswith(("/config", "jvm.options")) for target in runtime.mounts)
