@@ -43,7 +43,8 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
     if found is None:
         return
     name, steps = analysis.known.final(setting.name, bit)
-    first = _first(analysis.known, found[0], setting.name, name)
+    first = documented = next((row for key, row in _RENAMED_IN.items() if f"{found[0]}.".startswith(f"{key}.")), "")
+    first = first or _first(analysis.known, found[0], setting.name, name)
     if steps > 1:
         analysis.unknown(f"the order in which Kibana renames `{setting.name}` is not known", setting.key_span)
         first = dotted(analysis.known.numbers[bit.bit_length() - 1])
@@ -60,8 +61,8 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
     or_remove = ", or remove it, as it has the default value" * analysis.known.is_default(name, setting.text)
     effect = f"`{setting.name}` is deprecated and was renamed to `{name}`. Rename the setting{or_remove}"
     if analysis.target is None:
-        effect = f"Kibana {first} and later use `{name}` in place of the old name `{setting.name}`."
-        effect += f" For these releases, rename the setting{or_remove}"
+        effect = f"`{setting.name}` was renamed to `{name}` {'in' if first == documented else 'by'} {first}."
+        effect += f" For {first} and later, rename the setting{or_remove}"
     is_deprecated = bit in analysis.known.change(name, ("deprecated",))
     if is_deprecated:
         effect = f"`{setting.name}` is deprecated, also as `{name}`. Remove the setting if the default suffices"
@@ -78,11 +79,8 @@ def check(analysis: KibanaAnalysis, setting: Setting) -> None:
 
 
 def _first(known: Catalogue, path: str, name: str, new: str) -> str:
-    """The first release that is known to rename a setting to ``new``, or to ignore it. ``path``: the setting or the
-    section that it is in."""
-    documented = next((one for key, one in _RENAMED_IN.items() if f"{path}.".startswith(f"{key}.")), "")
-    if documented:
-        return documented
+    """Return the first release that was seen to rename a setting to ``new``, or to ignore it. ``path``: the setting or
+    the section that it is in."""
     changes = known.change(name, ("renamed", "unused")).items()
     read = min((bit for bit, (at, _) in changes if at == path and known.final(name, bit)[0] == new), default=1)
     return dotted(known.numbers[read.bit_length() - 1])

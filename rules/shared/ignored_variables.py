@@ -54,8 +54,9 @@ class IgnoredVariables(Rule):
             name = meant or variable.name
             is_default = variable.written is not None and not has_file and self.is_default(better, written)
             is_of_x_pack = name.startswith("xpack.") and not name.startswith(self.read_by_oss)
-            if is_of_x_pack and oss_image(ctx.project.deployment, self.product):
-                problem = f"`{variable.name}` is a setting of X-Pack, which the image `{self.product}-oss` lacks"
+            lacking = self._image_without_x_pack(variable, release, ctx) if is_of_x_pack else ""
+            if lacking:
+                problem = f"`{variable.name}` is a setting of X-Pack, which the image `{lacking}` lacks"
                 better, meant, action, is_default = "", "", "Remove the variable", False
             elif meant and not image_variables.is_taken(self.product, meant, release or OLDEST, variable.runtime.image):
                 better, action = "", _REMOVE
@@ -89,8 +90,33 @@ class IgnoredVariables(Rule):
                     or_remove = has_file and better != java_options
                     action = f"Use `{better}`{form}"
                     action += ", or remove the variable if the mounted file has the setting" * or_remove
-                severity: Severity | None = "info" if is_same else None
+                is_replaced = better in present and better != java_options
+                is_mild = (
+                    written == "false" if lacking else is_same or is_replaced or self._holds(variable, release, ctx)
+                )
+                severity: Severity | None = "info" if is_mild else None
                 yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix, severity=severity)
+
+    def _image_without_x_pack(self, variable: ImageVariable, release: tuple[int, ...] | None, ctx: Context) -> str:
+        """Return the image of a variable if it has no X-Pack, else an empty string."""
+        image, number = variable.runtime.image, release or OLDEST
+        if number < (6,) and image_variables.is_of_docker_hub(image, number):
+            return image
+        return f"{self.product}-oss" if oss_image(ctx.project.deployment, self.product) else ""
+
+    def _holds(self, variable: ImageVariable, release: tuple[int, ...] | None, ctx: Context) -> bool:
+        """Return whether what an ignored variable says certainly holds without it."""
+        name, written, runtime = variable.name, variable.written or "", variable.runtime
+        if name in image_variables.unread(self.product):
+            has_options = any(target.endswith(("/config", "jvm.options")) for target in runtime.mounts)
+            is_shipped = not (runtime.is_built or runtime.is_pod or has_options)
+            return is_shipped and image_variables.is_default_heap(self.product, written, release or OLDEST)
+        variable_name = image_variables.variable_of(name)
+        if release is None or self.has_setting(variable_name, release) or not variable_name.endswith("_ENABLED"):
+            return False
+        peers = ctx.project.deployment.peers() or () if variable_name == "XPACK_SECURITY_ENABLED" else ()
+        is_off = any((peer.settings or {}).get("xpack.security.enabled") == "false" for peer in peers)
+        return written == "true" or (written == "false" and is_off)
 
     def has_setting(self, variable: str, release: tuple[int, ...]) -> bool:
         """Return whether a release has the setting of a variable; True if that is not known."""

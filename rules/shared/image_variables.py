@@ -42,6 +42,13 @@ def unread(product: str) -> dict[str, str]:
     return dict(knowledge.load("es/traits")["unread_java_variables"].get(product, ()))
 
 
+def is_default_heap(product: str, options: str, release: tuple[int, ...]) -> bool:
+    """Return whether options of Java set only the heap, and as the image of a release has it without them."""
+    since, size = knowledge.load("es/traits")["default_heap"].get(product, ("99", ""))
+    sizes = {word.removeprefix("-Xms").removeprefix("-Xmx").lower() for word in options.split()}
+    return release >= numbers_of(since) and bool(sizes) and sizes <= {size, "1024m"}
+
+
 def squashed(name: str) -> str:
     """Return a name as the Logstash image compares it: ``PIPELINE_WORKERS`` and ``pipeline.workers`` are equal."""
     return name.lower().replace(".", "").replace("_", "")

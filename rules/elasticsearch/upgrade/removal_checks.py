@@ -54,7 +54,7 @@ class RemovedApiCheck(RequestRule):
         old, new, removed = found
         if ctx.target is None or ctx.target.at_least(*Release(removed).numbers):
             changes_body = old == "_suggest"  # `_search` requires another body
-            message = f"The API `{old}` was removed in {removed}, and Elasticsearch rejects the request. Use `{new}`"
+            message = f"Elasticsearch {removed} and later reject requests to the API `{old}`. Use `{new}`"
             finding = self.finding(
                 (request.start, request.end), message, fix=None if changes_body else replaced(request, ctx, old, new)
             )

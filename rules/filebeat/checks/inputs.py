@@ -214,9 +214,9 @@ def _check_deprecated(
     row = deprecations.INPUTS.get(name)
     if row is None or analysis.before(row.deprecated):
         return
-    rejecting = analysis.at_least(row.removed)
+    rejecting, help_ = analysis.at_least(row.removed), None
+    message = f"Filebeat {row.deprecated} deprecated the `{name}` input, and {row.removed} and later reject it"
     if name == "docker":
-        message = f"Filebeat {row.removed} and later reject the `{name}` input"
         if analysis.since(row.removed):
             message = f"Filebeat {row.removed} removed the `{name}` input, so Filebeat does not start"
         message += f". Use {docker_replacement(analysis)}"
@@ -226,9 +226,8 @@ def _check_deprecated(
     elif not obj.boolean("allow_deprecated_use"):
         if not analysis.since(row.removed) and any(analysis.root.get(old) is not None for old in deprecations.REFUSED):
             return  # releases before that reject the file, too
-        message = f"Filebeat {row.removed} and later reject the `{name}` input."
-        message += f" Use {filestream_in_place(analysis, obj, row)}"
-        rule, fix = reported.DeprecatedLogInput, None
+        message = f"{message}. Use {filestream_in_place(analysis, obj, row)}"
+        rule, fix, help_ = reported.DeprecatedLogInput, None, filestream_help(analysis)
         if runs_as_filestream(analysis):
             since = "9.3" if name == "log" else "9.4"
             if analysis.since(since):
@@ -236,7 +235,7 @@ def _check_deprecated(
             rejecting &= ~analysis.at_least(since)
     else:
         return
-    analysis.add(rule, "start", at, message, fix, releases=rejecting, otherwise="advice")
+    analysis.add(rule, "start", at, message, fix, releases=rejecting, otherwise="advice", help=help_)
 
 
 def docker_replacement(analysis: Analysis) -> str:
@@ -247,14 +246,8 @@ def docker_replacement(analysis: Analysis) -> str:
     if analysis.before(deprecations.FILESTREAM_SINCE):
         return "`container` with `paths`"
     old = deprecations.INPUTS["docker"]
-    return _dated(analysis, old.replacement, container=old.deprecated, filestream=deprecations.FILESTREAM_SINCE)
-
-
-def _dated(analysis: Analysis, replacement: str, **since: str) -> str:
-    """Return a replacement with the first release of each input in it if the release in use is not known."""
-    for name, release in since.items() if analysis.release is None else ():
-        replacement = replacement.replace(f"`{name}`", f"`{name}` (since {release})", 1)
-    return replacement
+    since = f" (since {deprecations.FILESTREAM_SINCE})" if analysis.release is None else ""
+    return old.replacement.replace("`filestream`", f"`filestream`{since}")
 
 
 def filestream_in_place(
@@ -264,7 +257,7 @@ def filestream_in_place(
     /var/log/containers are symbolic links, which require another setting."""
     paths = [str(item.value.value) for item in elements(obj.get("paths")) if isinstance(item.value, Leaf)]
     is_linked = any(path.startswith("/var/log/containers/") for path in paths)
-    instead = _dated(analysis, row.replacement, filestream=deprecations.FILESTREAM_SINCE)
+    instead = row.replacement
     if discovered:
         instead = instead.replace("an `id`", "an `id` per container")
     if is_linked:
@@ -274,9 +267,13 @@ def filestream_in_place(
         instead = instead.replace(" and ", ", ") + "," * (len(blocks) > 1) + f" and {enumerated(blocks)} in `parsers`"
     if obj.boolean("tail_files"):
         return f"{instead} and, instead of `tail_files`, `ignore_inactive: since_last_start`"
-    if not analysis.since(row.removed) or is_linked or len(blocks) > 1:
-        return instead
-    return f"{instead}, or set `allow_deprecated_use: true` for now"
+    return instead
+
+
+def filestream_help(analysis: Analysis) -> str:
+    """Return since when there is `filestream`, if the release is not known, and how to keep the older input."""
+    since = f"`filestream` exists since {deprecations.FILESTREAM_SINCE}. " if analysis.release is None else ""
+    return f"{since}Filebeat 9 still starts `log` and `container` inputs that set `allow_deprecated_use: true`."
 
 
 _PARSED = (("json", "`ndjson`"), ("multiline", "`multiline`"))

@@ -6,9 +6,15 @@ from collections.abc import Iterator
 
 from lslint.grammar.bounded_cache import compiled
 from lslint.rules import knowledge
-from lslint.rules.api import Stage
+from lslint.rules.api import Rule, Stage
 from lslint.rules.filebeat import reported
-from lslint.rules.filebeat.checks.inputs import check_input, docker_replacement, filestream_in_place, runs_as_filestream
+from lslint.rules.filebeat.checks.inputs import (
+    check_input,
+    docker_replacement,
+    filestream_help,
+    filestream_in_place,
+    runs_as_filestream,
+)
 from lslint.rules.filebeat.checks.modules import check_modules, filesets
 from lslint.rules.filebeat.checks.outputs import active
 from lslint.rules.filebeat.checks.processors import check_condition
@@ -318,12 +324,13 @@ def check_autodiscover(analysis: Analysis) -> None:
         row = deprecations.INPUTS.get(name)
         if row is None or analysis.before(row.deprecated):
             continue
-        rule = reported.DeprecatedDockerInput if name == "docker" else reported.DeprecatedLogInput
-        if name != "docker" and (obj.boolean("allow_deprecated_use") or runs_as_filestream(analysis)):
-            continue
-        instead = docker_replacement(analysis)
+        rule: type[Rule] = reported.DeprecatedDockerInput
+        instead, help_ = docker_replacement(analysis), None
         if name != "docker":
+            if obj.boolean("allow_deprecated_use") or runs_as_filestream(analysis):
+                continue
+            rule, help_ = reported.DeprecatedLogInput, filestream_help(analysis)
             instead = filestream_in_place(analysis, obj, row, discovered=True)
-        message = f"Filebeat {row.removed} and later do not start `{name}` inputs of autodiscover. Use {instead}"
+        message = f"Filebeat {row.deprecated} deprecated the `{name}` input, and {row.removed} and later do not start"
         stage: Stage = "run" if analysis.since(row.removed) else "advice"
-        analysis.add(rule, stage, setting, message)
+        analysis.add(rule, stage, setting, f"{message} it in autodiscover. Use {instead}", help=help_)

@@ -56,9 +56,11 @@ def add_old(
     """Add a setting of older releases. ``path``: for the message; ``owner``, ``output``: the input or output that it
     belongs to."""
     refused = row.ignored != "" and analysis.since(row.removed) and analysis.before(row.ignored)
+    may_be_older = analysis.is_older_possible(row.removed)
     message = f"`{path}` was removed in Filebeat {row.removed}"
     message += ", so Filebeat does not start. " if refused else " and is ignored. "
-    may_be_older = analysis.is_older_possible(row.removed)
+    if analysis.release is None:
+        message = f"Filebeat {row.removed} and later ignore `{path}`. "
     is_harmless = path in deprecations.IGNORED_IN_ALL_BEATS
     is_mild = is_optional = may_be_older and is_harmless  # newer releases may be in use in spite of the old name
     value, sections = setting.value, (owner or output or analysis.root, analysis.root)

@@ -371,6 +371,8 @@ def _add_old_tls_name(
 ) -> None:
     """Add an option of ``tls`` in 1.x that is set in ``ssl``. ``instead``: what replaces it."""
     message = f"`{path}{setting.name}` was removed in Beats 5.0 and is ignored."
+    if analysis.release is None:
+        message = f"Beats 5.0 and later ignore `{path}{setting.name}`."
     new = instead.strip("`").partition(":")[0]
     if new in given:
         message += f" Remove `{setting.name}`, because `{new}` is set already"

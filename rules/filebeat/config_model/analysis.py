@@ -162,13 +162,14 @@ class Analysis:
         is_mild: bool = False,
         is_optional: bool = False,
         kind: str = "",
+        help: str | None = None,
     ) -> None:
         """Add a finding at the value of a setting or at a span.
 
         ``releases``: those in the scope that it concerns; ``otherwise``: its stage if these are not all of them (None:
         it is not reported for the others). If it concerns only some of the releases that may be in use, its stage is
         ``otherwise`` or ``advice``, and its ``refusal`` names them. ``first``: the setting that it contradicts;
-        ``is_mild``: it is at most an info; ``is_optional``, ``kind``: see ``Finding``."""
+        ``is_mild``: it is at most an info; ``is_optional``, ``kind``, ``help``: see ``Finding``."""
         concerned = self.scope & releases
         refusal = None
         if concerned and concerned | self.rejecting != self._every and (stage in DECISIVE or otherwise is not None):
@@ -182,7 +183,7 @@ class Analysis:
         span = where.span if isinstance(where, MergedSetting) else where
         count = self._counts[rule, stage] = self._counts.get((rule, stage), 0) + 1
         if count <= MAX_OF_RULE:
-            finding = rule.finding(span, message, fix=fix, stage=stage, optional=is_optional)
+            finding = rule.finding(span, message, fix=fix, stage=stage, optional=is_optional, help=help)
             finding.severity = self._severity(rule, stage, is_mild=is_mild)
             finding.related = (Related(*first, "the setting that it conflicts with"),) if first is not None else ()
             finding.kind = kind

@@ -34,6 +34,7 @@ from lslint.rules.logstash.flow.date_fields import is_rewritten, lacks_field
 from lslint.rules.logstash.flow.needed import is_single_file
 from lslint.rules.logstash.grok.library import is_standard
 from lslint.rules.logstash.option_check.relations import RelationRule
+from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.plugins.legacy_fields import legacy_fields
 from lslint.rules.logstash.plugins.ruby import codes
 from lslint.rules.logstash.values import ecs_mode
@@ -537,11 +538,13 @@ class TargetRequiredInEcsReport(RelationRule):
         setting = ecs_mode.setting(ctx)
         is_default = setting is None and node.option("ecs_compatibility") is None
         for finding in super().check(node, ctx):
-            title = "Set `ecs_compatibility => disabled` to keep the fields in `[geoip]`, or `target` and use ECS names"
+            off = ecs.disabled("filter/geoip", ctx) if is_default else "`ecs_compatibility => disabled`"
+            title = f"Set {off} to keep the fields in `[geoip]`, or `target` and use ECS names"
             if is_default and (given := (node.text("source") or "").strip("[]")) in legacy_fields(ctx):
-                title = f"Set `ecs_compatibility => disabled` in `geoip` and `grok`: in ECS mode it sets no `{given}`"
+                title = f"Set {off} in `geoip` and `grok`: in ECS mode it sets no `{given}`"
                 finding.message = finding.message.partition("Set ")[0] + title.partition(":")[0]
             finding.fix = Fix("manual", title)
+            finding.message = finding.message.replace("or `ecs_compatibility => disabled`", f"or {off}")
             if is_default and finding.stage != "advice":  # else the message names 8.0 already
                 finding.message = finding.message.replace(": ECS mode ", ": ECS mode, the default since 8.0, ")
             yield finding

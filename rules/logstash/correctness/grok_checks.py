@@ -35,6 +35,7 @@ from lslint.rules.logstash.grok import filter_patterns, filters
 from lslint.rules.logstash.grok.filters import is_same_in_every_set, patterns, repeated, unreached_alternative
 from lslint.rules.logstash.grok.limits import MAX_REPLACEMENTS
 from lslint.rules.logstash.option_check.known_from import is_known_from
+from lslint.rules.logstash.plugins import ecs
 from lslint.rules.logstash.values.options import pairs
 from lslint.rules.logstash.values.strings import Text, doubled_escape, escapes, plugin_text
 
@@ -141,8 +142,8 @@ class LegacyGrokFieldInEcsCheck(LegacyFieldRule):
             return
         from lslint.rules.logstash.plugins.legacy_fields import legacy_reads
 
-        restoring = "The other fields of the pattern also have new names. `ecs_compatibility => disabled` in the grok"
-        restoring += " filter restores the old ones."
+        restoring = f"The other fields of the pattern also have new names. {ecs.disabled('filter/grok', ctx)} in the"
+        restoring += " grok filter restores the old ones."
         for read in legacy_reads(ctx):
             now = values_of("fields in ECS mode").get(display(read.path))
             advice = f"Use `{now}`" if now else "Use the ECS field of the pattern"
@@ -156,8 +157,8 @@ class LegacyPluginFieldInEcsCheck(LegacyFieldRule):
         filters_of_file = (step.plugin for step in ctx.flow.filters if step.tree is ctx.tree)
         of_filters = chain.from_iterable(reads_of_results(plugin, ctx.tree, ctx) for plugin in filters_of_file)
         for kind, reads in (("input", reads_after_inputs(ctx)), ("filter", of_filters)):
-            disabled = f"`ecs_compatibility => disabled` in the {kind}"
             for read in reads:
+                disabled = f"{ecs.disabled(f'{kind}/{read.name}', ctx)} in the {kind}"
                 advice = f"Use `{read.now}`" if read.now else f"Set {disabled}"
                 restoring = f"{disabled} restores the old names." if read.now else None
                 yield self.report(read, f"the `{read.name}` {kind}", advice, restoring, ctx)

@@ -84,6 +84,8 @@ class UnknownPatternCheck(PipelineStartRule):
             if ctx.is_below(2):
                 return None  # a release that has the name
             message = f"Grok pattern `{name}`{by} was removed in Logstash {new[1]}, so Logstash may fail to start."
+            if ctx.target is None:
+                message = f"Logstash {new[1]} and later lack the grok pattern `{name}`{by} and may fail to start."
             return self.finding(span, f"{message} Use `{new[0]}`", severity="warning", fix=fix)
         if closest is None:
             message = f"Grok pattern `{name}`{by} is neither built in nor defined by the filter, so"

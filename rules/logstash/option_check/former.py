@@ -153,13 +153,13 @@ def _hosts(host: Option, node: Plugin, at: int) -> str:
 
 
 def bound(violation: OptionViolation) -> str:
-    """Return `` was removed in Logstash 2.x`` for an option that only releases before those of the catalogue accept."""
+    """Return the first release without an option that only those before the catalogue accept; else empty."""
     known, entry = violation.known, violation.entry
     if known is None or not known.before or known.used or entry is None:
         return ""
     # breaking changes of 2.0: the Elasticsearch output, and options common to all plugins of a kind
     is_common = violation.name in catalogue.index().common[violation.node.kind]
-    return f" was removed in Logstash {since(known.before, is_common or entry.name == 'output/elasticsearch')}"
+    return since(known.before, is_common or entry.name == "output/elasticsearch")
 
 
 def last_release(violation: OptionViolation) -> str:

@@ -127,6 +127,15 @@ def speaker(ctx: Context) -> str:
     return "Logstash" if target is None else f"Logstash {catalogue.ranges(target)}"
 
 
+def rejection(what: str, gone: str, ctx: Context, verb: str = "was") -> str:
+    """Return that releases from ``gone`` on reject a part of a plugin, or why the target does."""
+    if ctx.target is None:
+        return f"Logstash {gone} and later reject {what}"
+    program = speaker(ctx)
+    effect = "the pipeline does not load" if program == f"Logstash {gone}" else f"{program} rejects the pipeline"
+    return f"{what} {verb} removed in Logstash {gone}, so {effect}"
+
+
 class OptionRule(Rule):
     """A rule that ``OptionCheck`` reports: it writes the messages. ``violations``: their ``reported_kind``."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin, text
 from lslint.rules.api import Context
+from lslint.rules.logstash.catalogue import plugins as catalogue
 from lslint.rules.logstash.values import ecs_mode
 
 
@@ -28,3 +29,10 @@ def is_said(plugin: Plugin | None, ctx: Context) -> bool:
         or ecs_mode.setting(ctx) is not None
         or ctx.target is not None
     )
+
+
+def disabled(name: str, ctx: Context) -> str:
+    """Return how to turn ECS mode off for the plugin ``kind/name``, and since which release if none is known."""
+    entry = catalogue.plugin(name) if ctx.target is None else None
+    known = entry.option("ecs_compatibility") if entry is not None else None
+    return "`ecs_compatibility => disabled`" + (f" (since {catalogue.first(known.used)})" if known is not None else "")

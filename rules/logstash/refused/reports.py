@@ -11,7 +11,7 @@ from lslint.rules.logstash.option_check import former
 from lslint.rules.logstash.option_check.analysis import KEYWORDS, closest_plugin, is_of_other_section, suggestion
 from lslint.rules.logstash.option_check.messages import display_value, dropped, reason, value_span, wanted, who
 from lslint.rules.logstash.option_check.renames import drop, rename
-from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionRule, OptionViolation, speaker
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionRule, OptionViolation, rejection, speaker
 from lslint.rules.logstash.values import coercion
 from lslint.rules.shared import suggest
 from lslint.rules.shared.message_parts import enumerated
@@ -54,17 +54,12 @@ class ValueNotInListReport(OptionRule):
 
 class ObsoleteOptionReport(OptionRule):
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
-        release = dropped(violation)
-        removed = f" was removed in Logstash {release}"
-        bound = former.bound(violation)
-        if not bound and release == catalogue.index().releases[0]:
-            removed = " is obsolete"
-        effect = f"{speaker(ctx)} rejects the pipeline"
-        if removed.endswith(f" {speaker(ctx)}") and not bound:
-            effect = "the pipeline does not load"
+        what, gone = f"`{violation.name}` of {who(violation.node)}", former.bound(violation) or dropped(violation)
+        message = rejection(what, gone, ctx)
+        if not former.bound(violation) and gone == catalogue.index().releases[0]:
+            message = f"{what} is obsolete, so {speaker(ctx)} rejects the pipeline"
         advice = reason(violation, ctx) or f"remove `{violation.name}`"
-        start = f"`{violation.name}` of {who(violation.node)}{bound or removed}"
-        return f"{start}, so {effect}: {advice}", _fix(violation, ctx)
+        return f"{message}: {advice}", _fix(violation, ctx)
 
 
 def _fix(violation: OptionViolation, ctx: Context) -> Fix | None:
@@ -188,14 +183,11 @@ def _conversion(violation: OptionViolation) -> Fix | None:
 
 class LineFormatInWrongPlaceReport(OptionRule):
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
-        output = f"the `{violation.node.name}` output"
-        what = f"Unknown option `{violation.name}` of {output}"
-        if former.bound(violation):
-            what = f"`{violation.name}` of {output}{former.bound(violation)}"
-        elif violation.refused != catalogue.index().all:
-            what = f"`{violation.name}` of {output} was removed in Logstash {dropped(violation)}"
-        rejects = f"{speaker(ctx)} does not load the pipeline"
-        message = f'{what}, so {rejects}. Use `codec => line {{ format => "…" }}`'
+        what, gone = f"`{violation.name}` of {who(violation.node)}", former.bound(violation)
+        message = f"Unknown option {what}, so {speaker(ctx)} rejects the pipeline"
+        if gone or violation.refused != catalogue.index().all:
+            message = rejection(what, gone or dropped(violation), ctx)
+        message += '. Use `codec => line { format => "…" }`'
         return self.finding(violation.name_span, message, stage=None if violation.load else "advice")
 
 

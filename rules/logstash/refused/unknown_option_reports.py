@@ -10,7 +10,7 @@ from lslint.rules.logstash.option_check import former
 from lslint.rules.logstash.option_check.messages import is_given, successor, who
 from lslint.rules.logstash.option_check.misspelled import closest_option
 from lslint.rules.logstash.option_check.renames import SAME_SINCE_1, drop, earlier_names, rename, rename_back
-from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation, speaker
+from lslint.rules.logstash.option_check.violation import OptionRule, OptionViolation, rejection, speaker
 from lslint.rules.logstash.values import coercion
 from lslint.rules.logstash.values.coercion import regex
 from lslint.rules.shared.message_parts import backticked
@@ -29,10 +29,9 @@ class UnknownOptionReport(OptionRule):
         if violation.say:
             return f"{violation.say}, which rejects the pipeline: {violation.advice}", None
         option = entry.option(name)
-        start = f"Option `{name}` of {who(violation.node)} was removed in Logstash"
+        what = f"`{name}` of {who(violation.node)}"
         if option is None and former.is_date_field(violation):
-            advice = f"""write `match => ["{name}", "…"]`"""
-            return f"{start} 1.2, so {speaker(ctx)} rejects the pipeline: {advice}", None
+            return f"""{rejection(what, "1.2", ctx)}: write `match => ["{name}", "…"]`""", None
         if option is None:
             closest = closest_option(violation, ctx)
             fix = None
@@ -51,9 +50,9 @@ class UnknownOptionReport(OptionRule):
         gone = catalogue.dropped(option.used, violation.at)
         if gone and not option.known & ~(violation.at - 1) & ~violation.at:
             advice = use or f"remove or replace `{name}`"
-            return f"{start} {gone}, so {speaker(ctx)} rejects the pipeline: {advice}", rename(violation, ctx)
+            return f"{rejection(what, gone, ctx)}: {advice}", rename(violation, ctx)
         requires, others, advice = catalogue.requirement(option.known)
-        message = f"Option `{name}` of {who(violation.node)} {requires}"
+        message = f"Option {what} {requires}"
         if not violation.load:
             return f"{message} ({others} reject it): {advice}", None
         advice, fix = _for_earlier(violation, option, ctx)
@@ -82,11 +81,7 @@ def _former(
     """Return the message and the fix for an option that only releases before 5.0 accepted."""
     names = [violation.name, *dict.fromkeys(one.name for one in violation.also if one.name != violation.name)]
     listed = backticked(names)
-    noun = "Options" if len(names) > 1 else "Option"
-    removed = former.bound(violation)
-    start = (
-        f"{noun} {listed} of {who(violation.node)}{removed.replace(' was ', ' were ') if len(names) > 1 else removed}"
-    )
+    what, verb = f"{listed} of {who(violation.node)}", "were" if len(names) > 1 else "was"
     if entry.name == "output/elasticsearch" and violation.name in former.ELASTICSEARCH:
         advice = _address(names, has_hosts=violation.node.option("hosts") is not None)
         if is_given(violation, "hosts", ctx) and former.ADDRESS.intersection(names):
@@ -108,7 +103,7 @@ def _former(
             advice = f"remove {listed}, as {backticked(given)} {'are' if len(given) > 1 else 'is'} set too"
             fix = drop(violation, ctx, "unsafe")
     advice = advice or ("remove the options" if len(names) > 1 else f"remove `{names[0]}`")
-    return f"{start}, so {speaker(ctx)} rejects the pipeline: {advice}", fix
+    return f"{rejection(what, former.bound(violation), ctx, verb)}: {advice}", fix
 
 
 def _address(names: list[str], *, has_hosts: bool) -> str:

@@ -31,12 +31,12 @@ class DlqSetupCheck(GroupRule):
         limits = ("dead_letter_queue.storage_policy", "dead_letter_queue.retain.age")
         if any(group.effective(name) is not None for name in limits) or _emptied(ctx):
             return
-        since = (" (since 8.3)", " (since 8.4)") if ctx.target is None else ("", "")
-        yield self.finding(
-            span_of(leaf, ctx),
-            "The dead letter queue is never emptied and drops new entries when it is full. Set"
-            f" `{limits[0]}: drop_older`{since[0]} or `{limits[1]}`{since[1]}",
-        )
+        advice, help_ = f"Set `{limits[0]}: drop_older` or `{limits[1]}`", None
+        if ctx.target is None:
+            advice = "Turn the queue off, or stop Logstash now and then to delete the files of the queue"
+            help_ = f"To remove old entries, set `{limits[0]}: drop_older` (since 8.3) or `{limits[1]}` (since 8.4)."
+        message = f"The dead letter queue is never emptied and drops new entries when it is full. {advice}"
+        yield self.finding(span_of(leaf, ctx), message, help=help_)
 
 
 @fact

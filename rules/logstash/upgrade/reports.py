@@ -19,7 +19,7 @@ from lslint.rules.logstash.option_check.messages import (
     who,
 )
 from lslint.rules.logstash.option_check.renames import drop, rename, written
-from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation, speaker
+from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionViolation, rejection
 from lslint.rules.shared import upgrades
 
 _IGNORING = plugins_with("ignores workers")
@@ -59,15 +59,11 @@ class RenamedTlsOptionReport(OptionAdvice):
     def describe(self, violation: OptionViolation, ctx: Context) -> tuple[str, Fix | None]:
         new, gone = violation.replacement, refused_from(violation)
         advice = successor(violation, new or "", ctx, known_since(violation, ctx), written(violation))
-        if ctx.target is None and violation.refuses:
-            message = f"Logstash {gone} and later reject `{violation.name}` of {who(violation.node)}"
-            return f"{message}: {advice}", rename(violation, ctx)
-        state = "is deprecated"
+        what = f"`{violation.name}` of {who(violation.node)}"
+        message = f"{what} is deprecated" + (f", and Logstash {gone} rejects it" if gone else "")
         if violation.refuses:
-            state = f"was removed in Logstash {gone}, so the pipeline does not load"
-        elif gone:
-            state = f"is deprecated, and Logstash {gone} rejects it"
-        return f"`{violation.name}` of {who(violation.node)} {state}: {advice}", rename(violation, ctx)
+            message = rejection(what, gone, ctx)
+        return f"{message}: {advice}", rename(violation, ctx)
 
 
 class DocumentTypeReport(OptionAdvice):
@@ -111,11 +107,10 @@ class OutputWorkersReport(OptionAdvice):
 class RemovedMutateOptionReport(OptionAdvice):
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
         new = violation.replacement
-        removed = former.bound(violation) or " was removed in 5.0"
+        message = rejection(f"`{violation.name}` of the `mutate` filter", former.bound(violation) or "5.0", ctx)
         return self.finding(
             violation.name_span,
-            f"`{violation.name}` of the `mutate` filter{removed}, so {speaker(ctx)} rejects the pipeline"
-            + (f": {successor(violation, new, ctx)}" if new else f": remove `{violation.name}`"),
+            f"{message}: {successor(violation, new, ctx) if new else f'remove `{violation.name}`'}",
             fix=rename(violation, ctx),
             stage="load",
             severity="error",

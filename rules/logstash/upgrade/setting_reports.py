@@ -30,8 +30,9 @@ class LegacyExecutionSettingsCheck(SettingRule):
             if record.alias:
                 newest = catalogue.index().newest
                 gone = "" if record.known & newest else catalogue.dropped(record.known, newest)
-                rejected = f", and Logstash {gone} and later do not start with it" if gone else ""
-                message = f"`{leaf.name}` is the deprecated name of `{record.alias}`{rejected}: use the new name"
+                effect = f"Logstash {gone} and later do not start with" if gone else "Logstash deprecates"
+                message = f"`{leaf.name}` was renamed to `{record.alias}` in {catalogue.first(record.alias_in)}, and"
+                message += f" {effect} the old name: use the new name"
                 variable = variable_for(ctx, leaf.name) if ctx.host is None else None
                 if variable is not None:
                     is_read = f"${{{variable.name}" in ctx.text[leaf.entry.value.start : leaf.entry.value.end]
@@ -73,15 +74,13 @@ def _removed(violation: SettingViolation, record: SettingRecord, leaf: SettingLe
     use = f"use `{new}`" if new else f"remove `{leaf.name}`"
     if leaf.name.startswith("modules"):
         use = "replace the module with a pipeline or an Elastic Agent integration"
-    if violation.stage == "advice":
+    is_error = violation.stage != "advice"
+    if not is_error or analysis.target is None:
         if new and catalogue.first(_used(new)) == gone:
             return f"`{leaf.name}` was renamed in {gone}, and Logstash {gone} and later do not start: use `{new}`"
-        since = f", available since {catalogue.first(_used(new))}" if new else " before the upgrade"
+        since = f", available since {catalogue.first(_used(new))}" if new else " before the upgrade" * (not is_error)
         return f"Logstash {gone} and later do not start with `{leaf.name}`: {use}{since}"
-    who = f"{gone} and later do" if analysis.target is None else f"{catalogue.ranges(analysis.target)} does"
-    if analysis.target is None and new:
-        use += f" (since {catalogue.first(_used(new))})"
-    return f"`{leaf.name}` was removed in {gone}, so Logstash {who} not start: {use}"
+    return f"`{leaf.name}` was removed in {gone}, so Logstash {catalogue.ranges(analysis.target)} does not start: {use}"
 
 
 def _used(name: str) -> int:
