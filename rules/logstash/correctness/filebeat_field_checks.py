@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.access import at, items, text_of, texts
+from lslint.grammar.config.access import at, entries, items, text_of, texts
+from lslint.grammar.config.tree import Mapping, Scalar
 from lslint.grammar.logstash.conditions import comparisons, operands
-from lslint.grammar.spans import blanked
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.knowledge import load
 from lslint.rules.logstash.api import (
     Array,
@@ -18,15 +19,18 @@ from lslint.rules.logstash.api import (
     Selector,
     String,
     fact,
-    regex,
 )  # fmt: skip
-from lslint.rules.logstash.dataflow.steps import Path
-from lslint.rules.logstash.flow.beats import INPUTS, output_of, receives_only_beats
+from lslint.rules.logstash.dataflow.resources import PORT, resources
+from lslint.rules.logstash.dataflow.steps import Path, overlap
+from lslint.rules.logstash.flow import operations as do
+from lslint.rules.logstash.flow.beats import INPUTS, receives_only_beats, settings_of
+from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.effects import compile_plugin
+from lslint.rules.logstash.mapping.index_templates import may_run_pipeline
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from lslint.grammar.config.tree import ConfigFile, ConfigNode
-    from lslint.rules.api import RelatedFile
 
     Sent = dict[tuple[str, str], tuple[int, int]]
     """The spans of the values of custom fields, and of tags, by name and value."""
@@ -47,11 +51,8 @@ class FieldOfFilebeatElsewhereCheck(PipelineRule):
             if any(name == other for _, places in _sent(ctx) for other, _ in places[is_root]):
                 continue  # some inputs set it
             keys = [(name, value.value) for value in values if isinstance(value, String)]
-            sent = ((path, places[not is_root]) for path, places in _sent(ctx))
-            places = (
-                Related(*spans[key], "sets the value", path) for path, spans in sent for key in keys if key in spans
-            )
-            place = next(places, None)
+            sent = ((path, places[not is_root].get(key)) for path, places in _sent(ctx) for key in keys)
+            place = next((Related(*span, "sets the value", path) for path, span in sent if span is not None), None)
             if place is None or _may_be_set(field.path, ctx):
                 continue
             is_only = receives_only_beats(ctx)
@@ -92,35 +93,22 @@ def _sent(ctx: PipelineView) -> list[tuple[str, tuple[Sent, Sent]]]:
 def _sent_with(tree: ConfigFile) -> tuple[Sent, Sent] | None:
     """Return the custom fields and tags that a config sends in ``fields`` (tags as well), and those at the root; None
     if a field may be moved. Computed once for all pipelines around the config."""
-    from lslint.grammar.config.tree import Mapping, Scalar, Sequence, resolve
-
-    traits = load("filebeat/traits")
-    moving = {*traits["any_fields"], *traits["places_fields"]} - {_AT_ROOT}
+    moving = {*load("filebeat/traits")["any_fields"], *load("filebeat/traits")["places_fields"]} - {_AT_ROOT}
     nested: Sent = {}
     root: Sent = {}
-    for node in tree.walk():
-        if not isinstance(node, Mapping):
-            continue
+    for node in (each for each in tree.walk() if isinstance(each, Mapping)):
         if any(not moving.isdisjoint(entry.name.split(".")) for entry in node.entries):
             return None
-        switch = node.find(_AT_ROOT)
-        is_root = switch is not None and getattr(resolve(switch.value), "value", None) is True
-        for entry in node.entries:
-            value, given, places = resolve(entry.value), [], nested
-            if entry.name == "fields" and isinstance(value, Mapping):
-                given = [(one.name, resolve(one.value)) for one in value.entries]
-                places = root if is_root else nested
-            elif entry.name == "tags" and isinstance(value, Sequence):
-                given = [(_TAG, resolve(item)) for item in value.items]
-            for name, scalar in given:
-                if isinstance(scalar, Scalar):
-                    places.setdefault((name, scalar.text), (scalar.start, scalar.end))
+        places = root if getattr(at(node, _AT_ROOT), "value", None) is True else nested
+        fields = [(places, name, value) for name, value, _ in entries(at(node, "fields"))]
+        for given, name, value in [*fields, *((nested, _TAG, item) for item in items(at(node, "tags")))]:
+            if isinstance(value, Scalar):
+                given.setdefault((name, value.text), (value.start, value.end))
     return nested, root
 
 
 def _may_be_set(field: Path, ctx: PipelineView) -> bool:
     """Return whether a plugin of the pipeline sets a field, or may set any field."""
-    from lslint.rules.logstash.flow.changes import changes
     from lslint.rules.logstash.flow.missing import is_constant_at_input
 
     pipeline = ctx.flow
@@ -133,18 +121,20 @@ def _may_be_set(field: Path, ctx: PipelineView) -> bool:
 class ModuleWithoutPipelineCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         used = ("pipeline", "parameters", "data_stream_dataset")
-        outputs = ctx.flow.plugins("output")
-        is_used = any(output.name != "elasticsearch" or any(map(output.option, used)) for output in outputs)
-        if is_used or ctx.clauses or not ctx.is_complete(node) or not receives_only_beats(ctx) or _may_parse(ctx):
+        is_used = any(
+            each.name != "elasticsearch" or any(map(each.option, used)) for each in ctx.flow.plugins("output")
+        )
+        is_known = ctx.is_complete(node) and not ctx.clauses and receives_only_beats(ctx) and _keeps_lines(ctx)
+        if is_used or not is_known or may_run_pipeline(node, ctx):
             return
-        ports = {plugin.text("port") for plugin in ctx.flow.plugins("input")}
         for file in ctx.project.related_files("filebeat") or ():
-            module = _module(file, ports)
-            if module is not None:
+            module, hosts = _unparsed(file.tree)
+            unless = next((unless for host in hosts if (unless := _unless_elsewhere(host, ctx)) is not None), None)
+            if module is not None and unless is not None and not has_marker(file.text):
                 yield self.finding(
                     node.head,
-                    f"Lines of the Filebeat module `{text_of(module)}` are not parsed: its ingest pipeline needs"
-                    ' `pipeline => "%{[@metadata][pipeline]}"`. Set it where the field exists',
+                    f"Lines of the Filebeat module `{text_of(module)}` are not parsed{unless}. Set"
+                    ' `pipeline => "%{[@metadata][pipeline]}"` where the field exists',
                     related=[Related(module.start, module.end, "enables the module", file.path)],
                     fix=Fix("manual", "Add an output with `pipeline` for events of modules"),
                 )
@@ -152,24 +142,47 @@ class ModuleWithoutPipelineCheck(PipelineRule):
 
 
 @fact
-def _may_parse(ctx: PipelineView) -> bool:
-    """Return whether a filter of the pipeline may read ``message``, or whether its filters are not all known."""
-    if not (ctx.flow.is_complete and ctx.flow.certain and ctx.flow.is_clean):
-        return True
-    records = [ctx.record(plugin, "source") for plugin in ctx.flow.plugins("filter")]
-    reads = any(record is not None and record.segments[-1].default == "message" for record in records)
-    is_other = not {"ruby", "drop", "elastic_integration"}.isdisjoint(ctx.flow.named("filter"))
-    return reads or is_other or any("message" in text for text in ctx.flow.code)
+def _keeps_lines(ctx: PipelineView) -> bool:
+    """Return whether all filters are known, keep every event, and take neither its line nor the copy of it."""
+    is_whole = ctx.flow.is_complete and ctx.flow.certain and ctx.flow.is_clean
+    for step in ctx.flow.filters if is_whole else ():
+        known, modes = changes(step.plugin), (False, True)
+        taken = {*known.fields} - known.removed
+        taken.update(*(do.read(compile_plugin(step.plugin, step.tree, ctx, ecs).operations) for ecs in modes))
+        is_taken = any(overlap(field, line) for field in taken for line in (("message",), ("event", "original")))
+        if is_taken or known.may_do_anything or known.recounts:
+            return False
+    return is_whole
 
 
-def _module(file: RelatedFile, ports: set[str | None]) -> ConfigNode | None:
-    """Return the name of the first module that a config of Filebeat enables, if it sends to one of these ports and no
-    processor of it reads ``message``."""
-    root = file.tree.documents[0].root if file.tree.documents else None
-    hosts = texts(at(output_of(file.tree, "logstash"), "hosts") or at(root, "output.logstash.hosts"))
-    is_sent = any((host.rpartition(":")[2] if ":" in host else "5044") in ports for host in hosts)
-    code = blanked(file.text, file.tree.comments)
-    is_sent &= regex(r"enabled:[ \t]*+(?!true)|\b(?:message|dissect|decode\w+)\b").search(code) is None
-    modules = items(at(root, "filebeat.modules") or at(root, "filebeat", "modules")) if is_sent else []
-    names = (at(item, "module") for item in modules)
-    return next((name for name in names if text_of(name) in load("filebeat/traits")["parsed_by_pipelines"]), None)
+def _unless_elsewhere(address: str, ctx: PipelineView) -> str | None:
+    """Return what a message must except if Beats that send to an address reach this pipeline, nothing if a service with
+    the name of the host runs it; None if they may reach another one."""
+    host, _, port = address.rpartition(":") if ":" in address else (address, "", "5044")
+    deployment, files = ctx.project.deployment, ctx.project.related_files("logstash")
+    if "$" in address or files is None or all(plugin.text("port") != port for plugin in ctx.flow.plugins("input")):
+        return None
+    if any(each.is_mounted and not each.is_pod and each.name == host for each in deployment.runtimes()):
+        return ""
+    others = [resource for file in files if file.text not in ctx.flow.texts for resource in resources(file.tree)]
+    is_taken = any(each.what == PORT and (each.key == f"tcp {port}" or "$" in each.key) for each in others)
+    is_taken |= any(host in peer.names for peer in deployment.peers() or ())
+    return None if is_taken else f", unless `{address}` is another Logstash"
+
+
+@fact
+def _unparsed(tree: ConfigFile) -> tuple[ConfigNode | None, list[str]]:
+    """Return the name of the first module of which a config of Filebeat enables a fileset that only its ingest pipeline
+    parses, and the hosts of its output for Logstash; nothing if a processor or an input may parse the lines."""
+    settings, parsed = settings_of(tree), tuple(load("filebeat/traits")["parsed_by_pipelines"])
+    parts = [name.split(".") for name in settings if name.startswith("processors.")]
+    is_parsed = not all(part[1].startswith(("add_", "drop_")) for part in parts)
+    is_off = text_of(settings.get("output.logstash.enabled")) not in ("", "true")
+    for item in items(settings.get("filebeat.modules")) if not is_parsed and not is_off else ():
+        options = settings_of(item)
+        kind, names = text_of(options.get("module")), [name for name in options if text_of(options[name]) == "true"]
+        is_read = any(f"{kind}.{name}".startswith(parsed) and name.endswith(".enabled") for name in names)
+        is_off = text_of(options.get("enabled")) not in ("", "true") or any(".input" in name for name in options)
+        if is_read and not is_off:
+            return options["module"], texts(settings.get("output.logstash.hosts"))
+    return None, []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lslint.grammar.config.access import text_of
+from lslint.grammar.config.tree import Scalar
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import PipelineStartRule, RelatedFile
 from lslint.rules.logstash.api import (
@@ -22,15 +24,21 @@ from lslint.rules.logstash.api import (
 from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.dataflow.pipeline_plugins import keeps_nothing, without_comments
 from lslint.rules.logstash.dataflow.steps import Step, codec, sure_inputs
+from lslint.rules.logstash.dataflow.writes import display
+from lslint.rules.logstash.flow import beats
+from lslint.rules.logstash.flow import operations as do
+from lslint.rules.logstash.flow.changes import changes
+from lslint.rules.logstash.flow.effects import operations_of
 from lslint.rules.logstash.flow.tables import entry
+from lslint.rules.logstash.mapping.index_templates import may_run_pipeline
 from lslint.rules.logstash.plugins import kafka_inputs
+from lslint.rules.logstash.settings.start import may_select_files
 from lslint.rules.logstash.values import ecs_mode
 from lslint.rules.logstash.values.options import strings
+from lslint.rules.logstash.values.queries import only_reads
+from lslint.rules.shared.hosts import place
 from lslint.rules.shared.option_edits import addition
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from lslint.grammar.config.tree import Scalar
+from lslint.rules.shared.runtimes import known_values
 
 
 class GeneratorInPipelineCheck(PipelineAdvice):
@@ -72,8 +80,6 @@ class StdinInContainerCheck(PipelineRule):
 
 class HostConflictCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        from lslint.rules.logstash.flow import beats
-
         pipeline, setting = ctx.flow, _host_setters(ctx)
         if not setting or setting[0] is not node:
             return  # one finding per file
@@ -84,8 +90,6 @@ class HostConflictCheck(PipelineRule):
             return
         if not any(map(_joins_events, pipeline.outputs)):
             return
-        from lslint.rules.logstash.flow.changes import changes
-
         changing = [step for step in pipeline.filters if changes(step.plugin).may_change(("host",))]
         moved = _moved(changing[0]) if len(changing) == 1 else ""
         if changing and not moved:
@@ -101,11 +105,6 @@ class HostConflictCheck(PipelineRule):
 
 def _moved(step: Step) -> str:
     """Return the part of `host` to which a filter moves `host` of all events, if it does nothing else with `host`."""
-    from lslint.rules.logstash.dataflow.writes import display
-    from lslint.rules.logstash.flow import operations as do
-    from lslint.rules.logstash.flow.changes import changes
-    from lslint.rules.logstash.flow.effects import operations_of
-
     touching = [one for path, one in do.changed(operations_of(step.plugin)) if path[0] == "host"]
     is_moved = all(one[:2] == (do.MOVE, ("host",)) and one[2] and one[2][0] == "host" != one[2][-1] for one in touching)
     return display(touching[0][2]) if is_moved and not step.clauses and not changes(step.plugin).anything else ""
@@ -288,15 +287,10 @@ class KafkaJsonNotDecodedCheck(PipelineRule):
 
 def _topic(file: RelatedFile) -> Scalar | None:
     """Return the topic to which a Filebeat config sends JSON; None if it sends none to Kafka, or another format."""
-    from lslint.grammar.config.tree import Mapping, Scalar
-    from lslint.rules.logstash.flow.beats import output_of
-
-    output = output_of(file.tree, "kafka") if "kafka" in file.text else None
-    if not isinstance(output, Mapping) or any(entry.name.startswith("codec") for entry in output.entries):
-        return None
-    topic, enabled = output.get("topic"), output.get("enabled")
-    is_off = isinstance(enabled, Scalar) and enabled.text == "false"
-    return topic if isinstance(topic, Scalar) and not is_off else None
+    settings = beats.settings_of(file.tree) if "kafka" in file.text else {}
+    is_other = any(name.startswith("output.kafka.codec") for name in settings)
+    topic, enabled = settings.get("output.kafka.topic"), text_of(settings.get("output.kafka.enabled"))
+    return topic if isinstance(topic, Scalar) and not is_other and enabled != "false" else None
 
 
 class InputInEachReplicaCheck(PipelineRule):
@@ -305,19 +299,44 @@ class InputInEachReplicaCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         runtimes = [runtime for runtime in ctx.project.deployment.runtimes() if runtime.is_mounted]
         count = min((runtime.replicas for runtime in runtimes), default=1)
-        if count < 2 or not ctx.flow.is_complete or node.is_true("delete"):
+        loads_folder = all(each.is_complete and each.starts_image and not may_select_files(each) for each in runtimes)
+        if count < 2 or not loads_folder or not ctx.flow.is_complete or not _asks_for_all(node, ctx):
             return
-        code, sections = without_comments(ctx.text, ctx.pipeline), ctx.pipeline.sections
-        texts = [code[section.start : section.end] for section in sections if section.kind != "output"]
-        # what each replica has of its own, and statements that take rows
-        differs = regex(r"\$\{|ENV\[|\blocalhost\b|\b127\.0\.0\.1\b|(?i:\b(?:delete|update|insert|exec|call)\b)")
-        outputs = [*ctx.flow.plugins("output")]
-        is_stored = all(output.name == "elasticsearch" for output in outputs)
-        is_unique = any(output.option(name) is not None for output in outputs for name in ("document_id", "pipeline"))
-        if outputs and is_stored and not is_unique and not any(map(differs.search, texts)):
+        files = zip(ctx.flow.code, ctx.flow.trees, strict=True)
+        parts = [text[each.start : each.end] for text, tree in files for each in tree.sections if each.kind != "output"]
+        is_own = any(regex(r"\$\{|\bENV\b|gethostname").search(part) is not None for part in parts)
+        is_own |= any(changes(plugin).may_do_anything for plugin in ctx.flow.plugins("filter"))
+        if not is_own and all(_stores_each(output, ctx) for output in ctx.flow.plugins("output")):
             yield self.finding(
                 node.head,
                 f"The {count} replicas of `{runtimes[0].name}` ({runtimes[0].location}) do not share the position of"
                 f" `{node.name}`, so each reads every event. Run one, or set `document_id`",
                 fix=Fix("manual", "Run one replica"),
             )
+
+
+_HOST = r"(?:^(?!jdbc:|\w+://)(?:udp:|tcp:)?|(?<!/)(?<!file:)(?<!sqlite:)(?<!h2:)//(?:[^/@]*@)?|@)(\[[^]]*\]|[\w.-]+)"
+"""The host in an address, also in one of JDBC, in which some databases are files."""
+_TAKES = r"(?i)\b(?:method[\"']?\s*+=>\s*+[\"']?+(?!get\b)|delete[\"']?\s*+=>\s*+[\"']?+(?!false\b)|sincedb_path\b)"
+
+
+def _asks_for_all(node: Plugin, ctx: PipelineView) -> bool:
+    """Return whether an input reads all events of another host, and takes none of them away."""
+    options = (option for name in values_of("read by each instance")[node.name] for option in node.all(name))
+    hosts = [regex(_HOST).search(text.value) for option in options for text in strings(option.value)]
+    is_local = any(host is None or place(host[1]) == "machine" for host in hosts)
+    if is_local or (not hosts and node.name in plugins_with("local by default")):
+        return False
+    if node.name != "jdbc":
+        return regex(_TAKES).search(without_comments(ctx.text, ctx.pipeline)[node.start : node.end]) is None
+    file = ctx.project.named_text(node.text("statement_filepath") or "")
+    return only_reads(node.text("statement") or (file[1] if file is not None else ""))
+
+
+def _stores_each(output: Plugin, ctx: PipelineView) -> bool:
+    """Return whether an output stores an event again that another instance has stored in the same index."""
+    is_plain = output.name == "elasticsearch" and output.text("action") in (None, "index", "create")
+    is_plain &= not any(map(output.option, ("document_id", "pipeline", "parameters")))
+    names = [name for text in output.raw_texts("index") for name in regex(r"\$\{([^}:]*)").findall(text)]
+    is_plain &= all("${" not in known_values(ctx).get(name, "${") for name in names)
+    return is_plain and not may_run_pipeline(output, ctx)

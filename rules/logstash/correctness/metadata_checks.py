@@ -12,7 +12,7 @@ from lslint.rules.logstash.catalogue.traits import options_with, plugins_with, v
 from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 from lslint.rules.logstash.dataflow.steps import Path, codec
 from lslint.rules.logstash.dataflow.writes import path
-from lslint.rules.logstash.flow.beats import output_of
+from lslint.rules.logstash.flow.beats import settings_of
 from lslint.rules.logstash.flow.changes import changes
 from lslint.rules.logstash.flow.field_writes import writes
 from lslint.rules.logstash.flow.reads import reads, visited_reads
@@ -68,9 +68,9 @@ def _producer(ctx: PipelineView) -> Related | None:
     a Beat of the project may write to them as well."""
     of_beats = ("filebeat", *knowledge.load("filebeat/traits")["collects"])
     beats = {name: ctx.project.related_files(name) or () for name in of_beats}
-    names = ctx.flow.named("input")
-    senders = [output_of(file.tree, name) for name in names for file in chain.from_iterable(beats.values())]
-    if any(senders) or not all(beats.get(name) for name, *_ in ctx.project.deployment.beats()):
+    settings = {name for file in chain.from_iterable(beats.values()) for name in settings_of(file.tree)}
+    is_sent = any(f"output.{name}" in settings for name in ctx.flow.named("input"))
+    if is_sent or not all(beats.get(name) for name, *_ in ctx.project.deployment.beats()):
         return None
     inputs = [queues(plugin) for plugin in ctx.flow.plugins("input")]
     read = set().union(*inputs)

@@ -6,7 +6,8 @@ that the releases in use no longer send, and those that they send as objects.
 
 from __future__ import annotations
 
-from lslint.grammar.config.access import at
+from lslint.grammar.config.access import entries, mappings
+from lslint.grammar.config.tree import ConfigFile
 from lslint.grammar.logstash.nodes import Pipeline, Plugin
 from lslint.grammar.record import record
 from lslint.rules import knowledge
@@ -27,7 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from lslint.grammar.config.tree import ConfigFile, ConfigNode
+    from lslint.grammar.config.tree import ConfigNode
     from lslint.rules.logstash.flow.state import State
 
 
@@ -79,10 +80,11 @@ def witness(ctx: Context) -> tuple[str, str, str]:
     return name.replace("-", " ").title(), str(low) if str(low) == str(high) else f"{low} to {high}", place
 
 
-def output_of(tree: ConfigFile, name: str) -> ConfigNode | None:
-    """Return the output of this name in the config of a Beat."""
-    root = tree.documents[0].root if tree.documents else None
-    return at(root, "output", name) or at(root, f"output.{name}")
+def settings_of(config: ConfigFile | ConfigNode) -> dict[str, ConfigNode]:
+    """Return the settings of the config of a Beat, or of a part of it, by their dotted names."""
+    roots = [each.root for each in config.documents[:1]] if isinstance(config, ConfigFile) else [config]
+    inside = (each for root in roots if root is not None for each in mappings(root))
+    return {".".join((*keys, name)): value for keys, each in inside for name, value, _ in entries(each)}
 
 
 @fact

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from lslint.grammar.config.tree import ConfigFile, Mapping, Scalar, Sequence, resolve
+from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.config.access import at, texts
+from lslint.grammar.config.tree import ConfigFile, Mapping, resolve
 from lslint.grammar.logstash.nodes import Plugin, boolean
 from lslint.grammar.template_hints import has_marker
 from lslint.rules.api import Context, RelatedFile
@@ -29,6 +31,17 @@ def paths_for(index: str, ctx: Context) -> set[str] | None:
     return None if patterns is None else {path for path, pattern in patterns if overlap(pattern, name)}
 
 
+def may_run_pipeline(output: Plugin, ctx: Context) -> bool:
+    """Return whether a template of the project may give the index of an output a pipeline, or its documents ids."""
+    names = [*output.raw_texts("index"), *output.raw_texts("ilm_rollover_alias")]
+    names = names or ["logstash-*", "ecs-logstash-*", "logs-generic-default"]
+    found = [paths_for(compiled(r"\$\{[^}]*\}").sub("*", name), ctx) for name in names]
+    bodies = [ctx.project.text(path) or "" for paths in found for path in paths or ()]
+    parts = ctx.project.related_files("es-template") if any("composed_of" in body for body in bodies) else ()
+    bodies += [file.text for file in parts or () if not patterns_of(file)]
+    return None in (parts, *found) or any(map(compiled("(?:default|final)_pipeline|time_series").search, bodies))
+
+
 def data_stream_template(index: str, ctx: Context) -> str | None:
     """Return the file of the project with an index template that makes an index a data stream; None if there is none,
     or if another template may be for the index."""
@@ -44,16 +57,8 @@ def data_stream_template(index: str, ctx: Context) -> str | None:
 
 def patterns_of(file: RelatedFile) -> list[str]:
     """Return the index patterns of a template; empty if they are not known."""
-    root = root_of(file)
-    if root is None:
-        return []
-    for name in ("index_patterns", "template"):
-        value = root.get(name)
-        items = [resolve(item) for item in value.items] if isinstance(value, Sequence) else [value]
-        texts = [item.text for item in items if isinstance(item, Scalar)]
-        if texts and len(texts) == len(items):
-            return texts
-    return []
+    named = (texts(at(root_of(file), name)) for name in ("index_patterns", "template"))
+    return next((patterns for patterns in named if patterns and all(patterns)), [])
 
 
 def form_of(file: RelatedFile) -> str:

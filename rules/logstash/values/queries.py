@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.nodes import Plugin
-from lslint.rules.logstash.catalogue.traits import options_with
+from lslint.rules.logstash.catalogue.traits import options_with, plugins_with
 from lslint.rules.logstash.values.coercion import regex
 
 
@@ -20,14 +20,17 @@ _TOKENS = r"'[^']*'|\"[^\"]*\"|`[^`]*`|--[^\n]*|/\*(?:.|\n)*?(?:\*/|$)|#"
 def without_comments(statement: str) -> str | None:
     """Return a query without its comments. Return None if it has a ``#``, which begins a comment in MySQL and is a
     part of names and operators in other databases, or a comment that MySQL runs (``/*!``)."""
-    found, end = [], 0
-    for token in regex(_TOKENS).finditer(statement):
-        if token[0] == "#" or token[0].startswith("/*!"):
-            return None
-        if token[0].startswith(("--", "/*")):
-            found.append(statement[end : token.start()])
-            end = token.end()
-    return " ".join([*found, statement[end:]])
+    if any(token[0] == "#" or token[0].startswith("/*!") for token in regex(_TOKENS).finditer(statement)):
+        return None
+    return regex(_TOKENS).sub(lambda token: " " if token[0].startswith(("--", "/*")) else token[0], statement)
+
+
+def only_reads(statement: str) -> bool:
+    """Return whether a statement is certainly one ``SELECT`` that calls only functions which change nothing."""
+    query = regex(r"'[^']*'|\"[^\"]*\"").sub("''", plain_query(statement)).rstrip("; ")
+    calls = regex(r"([\w$.'`\]]+) ?\(").findall(query)
+    words = r"[;\\]|\b(?:call|delete|drop|exec|execute|insert|into|merge|receive|truncate table|update)\b"
+    return bool(query) and regex(words).search(query) is None and plugins_with("functions of SQL").issuperset(calls)
 
 
 _MODIFIERS = r"select (?:(?:distinct|distinctrow|high_priority|straight_join|sql_[a-z_]+) )*"
