@@ -528,5 +528,5 @@ def read_kustomization(path: str, files: Files) -> Manifest:
                 written, inline = text_of(patch) or text_of(at(patch, "path")), text_of(at(patch, "patch"))
                 manifest.patches.append(os.path.normpath(os.path.join(folder, written)))
                 inline = inline or (written if ":" in written else files.text(manifest.patches[-1]))
-                manifest.change(_PATCHES[key] or inline or "$patch")
+                manifest.change(_PATCHES[key] or f"{key} {inline or '$patch'}")
     return manifest
