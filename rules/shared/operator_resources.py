@@ -244,10 +244,18 @@ def _unshared(resource: Resource) -> Words:
         roles = _setting(config, "node.roles")
         if isinstance(roles, Sequence) and not any(role.startswith(("master", "data", "$")) for role in texts(roles)):
             continue  # nodes that need no repository
+        if {text_of(_setting(config, name)) for name in ("node.master", "node.data")} == {"false"}:
+            continue
         nodes += int(count) if count.isdecimal() and len(count) < 9 else not count
         pod = items(at(part, "podTemplate", "spec", "containers"))
         container = resource.container or next((each for each in pod if text_of(at(each, "name")) == _MAIN), None)
         lists = [at(item, "value") for item in items(at(container, "env")) if text_of(at(item, "name")) == "path.repo"]
+        named = {text_of(at(item, "name")): item for item in items(at(container, "env"))}
+        given = [_setting(resolve(each), "discovery.type") for each in (config, *configs) if each is not None]
+        if "single-node" in map(text_of, [*given, at(named.get("discovery.type"), "value")]):
+            return
+        if text_of(at(named.get("cluster.name"), "valueFrom", "fieldRef", "fieldPath")) == "metadata.name":
+            return  # each pod is a cluster of its own
         lists += [_setting(resolve(each), "path.repo") for each in (config, *configs) if each is not None]
         mounts = {} if resource.container else {"/usr/share/elasticsearch/data": "elasticsearch-data"}
         for mount in items(at(container, "volumeMounts")):
@@ -257,6 +265,7 @@ def _unshared(resource: Resource) -> Words:
             above = max((mount for mount in mounts if f"{folder}/".startswith(f"{mount}/")), key=len, default="")
             claim = claims.pop(mounts.get(above, ""), None)
             is_fixed = any(at(claim, "spec", key) is not None for key in ("selector", "volumeName"))
+            is_fixed |= _named(claim, "annotations") is not None  # with which a provisioner may share a folder
             if isinstance(name := _named(claim), Scalar) and not is_fixed:
                 words.append((name.text, "unshared", folder, *content_span(name)))
     yield from words if nodes > 1 else ()

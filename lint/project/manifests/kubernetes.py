@@ -50,8 +50,8 @@ MAX_REFERENCES = 20
 MAX_RESOURCES = 200
 """Resources, images and generated ConfigMaps of a kustomization."""
 _PATCHES = {
-    **dict.fromkeys(("patches", "patchesStrategicMerge", "patchesJson6902"), ""), "replicas": "replicas",
-    "namePrefix": "name", "nameSuffix": "name", **dict.fromkeys(("components", "replacements", "transformers"), "$patch"),
+    "patches": "", "patchesStrategicMerge": "", "patchesJson6902": "", "replicas": "replicas", "namePrefix": "name",
+    "nameSuffix": "name", "components": "$patch", "replacements": "$patch", "transformers": "$patch",
 }  # fmt: skip
 """What of a kustomization changes resources, with a word about it unless it has a patch: ``$patch`` for anything."""
 MAX_CHARS = 4 * 1024 * 1024
@@ -512,7 +512,7 @@ def read_kustomization(path: str, files: Files) -> Manifest:
             config_map.files += [os.path.normpath(os.path.join(folder, written)) for written in written_paths]
             manifest.config_maps.append(config_map)
             if at(generated, "behavior") is not None:
-                manifest.change("$patch" if texts(at(generated, "envs")) else " ".join(texts(at(generated, "literals"))))
+                manifest.change(" ".join(["$patch" * bool(at(generated, "envs")), *texts(at(generated, "literals"))]))
         for image in items(at(root, "images"))[:MAX_RESOURCES]:
             name, new_name = text_of(at(image, "name")), text_of(at(image, "newName"))
             tag = at(image, "newTag")
