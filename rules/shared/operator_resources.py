@@ -237,7 +237,7 @@ def _unshared(resource: Resource) -> Words:
     """Yield the templates of claims with a folder for snapshots that several nodes must share, with the folder: each
     pod has a volume of its own."""
     spec, nodes, words = at(resource.root, "spec"), 0, []
-    settings = [text for text in resource.texts if "repo" in text]
+    settings = [text for text in resource.texts if "repo" in text or "single-node" in text]
     configs = [document.root for text in settings for document in parser.parse(text)[0].documents]
     for part in items(at(spec, "nodeSets")) or [each for each in (spec,) if each is not None]:
         config, count = at(part, "config"), text_of(at(part, "count") or at(part, "replicas"))

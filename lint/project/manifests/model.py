@@ -425,7 +425,7 @@ class Manifest:
         for part in self.parts:
             part.is_whole, part.container = False, None if words & {"$patch", "containers"} else part.container
         if words & {"$patch", "rules", "roleRef", "subjects"}:
-            self.roles = dict.fromkeys(self.roles, ["*"])
+            self.roles = {role: ["*"] for role in self.roles}
         for workload in self.workloads:
             workload.forget(words)
 
