@@ -517,8 +517,10 @@ class _Config:
         heap = heap_of(parse("\n".join(written.split()))[0], NEWEST)
         option = heap.largest_at.text if heap.largest_at is not None else ""
         has_file = any(is_below(f"{_HOME}/config/jvm.options", target) for target in own.runtime.mounts)
+        has_file |= "--path.settings " in own.runtime.command  # which has its own jvm.options; not with `=`
         size = heap.largest
-        if not option and self._product == "logstash" and not has_file:
+        is_old = self._releases[0] < (6,) and "LS_HEAP_SIZE" in own.runtime.variables  # which old scripts append
+        if not option and self._product == "logstash" and not (has_file or is_old):
             size = 1 << 30
         if not heap.open and size is not None and limit[1] <= size:
             yield ManifestWord(limit[0], "memory", f"`{option}`" if option else "1 GB, the default", *limit[3:])

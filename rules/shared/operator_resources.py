@@ -237,17 +237,25 @@ def _unshared(resource: Resource) -> Words:
     """Yield the templates of claims with a folder for snapshots that several nodes must share, with the folder: each
     pod has a volume of its own."""
     spec, nodes, words = at(resource.root, "spec"), 0, []
-    settings = [text for text in resource.texts if "repo" in text]
+    settings = [text for text in resource.texts if "repo" in text or "single-node" in text]
     configs = [document.root for text in settings for document in parser.parse(text)[0].documents]
     for part in items(at(spec, "nodeSets")) or [each for each in (spec,) if each is not None]:
         config, count = at(part, "config"), text_of(at(part, "count") or at(part, "replicas"))
         roles = _setting(config, "node.roles")
         if isinstance(roles, Sequence) and not any(role.startswith(("master", "data", "$")) for role in texts(roles)):
             continue  # nodes that need no repository
+        if {text_of(_setting(config, name)) for name in ("node.master", "node.data")} == {"false"}:
+            continue
         nodes += int(count) if count.isdecimal() and len(count) < 9 else not count
         pod = items(at(part, "podTemplate", "spec", "containers"))
         container = resource.container or next((each for each in pod if text_of(at(each, "name")) == _MAIN), None)
         lists = [at(item, "value") for item in items(at(container, "env")) if text_of(at(item, "name")) == "path.repo"]
+        named = {text_of(at(item, "name")): item for item in items(at(container, "env"))}
+        given = [_setting(resolve(each), "discovery.type") for each in (config, *configs) if each is not None]
+        if "single-node" in map(text_of, [*given, at(named.get("discovery.type"), "value")]):
+            return
+        if text_of(at(named.get("cluster.name"), "valueFrom", "fieldRef", "fieldPath")) == "metadata.name":
+            return  # each pod is a cluster of its own
         lists += [_setting(resolve(each), "path.repo") for each in (config, *configs) if each is not None]
         mounts = {} if resource.container else {"/usr/share/elasticsearch/data": "elasticsearch-data"}
         for mount in items(at(container, "volumeMounts")):
@@ -257,6 +265,7 @@ def _unshared(resource: Resource) -> Words:
             above = max((mount for mount in mounts if f"{folder}/".startswith(f"{mount}/")), key=len, default="")
             claim = claims.pop(mounts.get(above, ""), None)
             is_fixed = any(at(claim, "spec", key) is not None for key in ("selector", "volumeName"))
+            is_fixed |= _named(claim, "annotations") is not None  # with which a provisioner may share a folder
             if isinstance(name := _named(claim), Scalar) and not is_fixed:
                 words.append((name.text, "unshared", folder, *content_span(name)))
     yield from words if nodes > 1 else ()

@@ -161,6 +161,13 @@ def known_values(ctx: Context) -> dict[str, str]:
     return {**found, **declared}
 
 
+@fact
+def unset_values(ctx: Context) -> dict[str, str]:
+    """Return the variables with a default that a container with the file leaves unset, each with an empty value."""
+    names = dict.fromkeys(compiled(_WITH_DEFAULT).findall(ctx.text)) if "${" in ctx.text else ()
+    return {name: "" for name in [*names][:MAX_COMPARED] if leaving_unset(ctx, name) is not None}
+
+
 def setter(ctx: Context, name: str) -> Variable | None:
     """Return the variable of this name that a runtime of the file, or a runtime near it, sets."""
     return next(

@@ -49,7 +49,11 @@ MAX_REFERENCES = 20
 """ConfigMaps from which a container takes variables."""
 MAX_RESOURCES = 200
 """Resources, images and generated ConfigMaps of a kustomization."""
-_PATCHES = ("patches", "patchesStrategicMerge", "patchesJson6902", "replicas", "namePrefix", "nameSuffix", "components")
+_PATCHES = {
+    "patches": "", "patchesStrategicMerge": "", "patchesJson6902": "", "replicas": "replicas", "namePrefix": "name",
+    "nameSuffix": "name", "components": "$patch", "replacements": "$patch", "transformers": "$patch",
+}  # fmt: skip
+"""What of a kustomization changes resources, with a word about it unless it has a patch: ``$patch`` for anything."""
 MAX_CHARS = 4 * 1024 * 1024
 """Characters of a manifest that are parsed."""
 _PASSING = ("emptyDir", "configMap", "secret", "projected", "downwardAPI", "ephemeral")
@@ -508,6 +512,8 @@ def read_kustomization(path: str, files: Files) -> Manifest:
             written_paths = (written.rpartition("=")[2] for written in texts(at(generated, "files")))
             config_map.files += [os.path.normpath(os.path.join(folder, written)) for written in written_paths]
             manifest.config_maps.append(config_map)
+            if at(generated, "behavior") is not None:
+                manifest.change(" ".join(["$patch" * bool(at(generated, "envs")), *texts(at(generated, "literals"))]))
         for image in items(at(root, "images"))[:MAX_RESOURCES]:
             name, new_name = text_of(at(image, "name")), text_of(at(image, "newName"))
             tag = at(image, "newTag")
@@ -519,6 +525,9 @@ def read_kustomization(path: str, files: Files) -> Manifest:
             for product, releases in named.items():
                 manifest.add(path, line, reference, product, releases)
         for key in _PATCHES:
-            names = [text_of(patch) or text_of(at(patch, "path")) for patch in items(at(root, key))[:MAX_RESOURCES]]
-            manifest.patches += [os.path.normpath(os.path.join(folder, name)) for name in names]
+            for patch in items(at(root, key))[:MAX_RESOURCES]:
+                written, inline = text_of(patch) or text_of(at(patch, "path")), text_of(at(patch, "patch"))
+                manifest.patches.append(os.path.normpath(os.path.join(folder, written)))
+                inline = inline or (written if ":" in written else files.text(manifest.patches[-1]))
+                manifest.change(_PATCHES[key] or f"{key} {inline or '$patch'}")
     return manifest

@@ -18,10 +18,12 @@ MAX_DEPTH = 20
 
 
 class _Inclusion:
-    """Collects the images of workloads over all kustomizations that nothing includes. ``owners``: path -> manifest."""
+    """Collects the images of workloads, and the words of patches of manifests, over all kustomizations that nothing
+    includes. ``owners``: path -> manifest."""
 
     def __init__(self, owners: dict[str, Manifest]) -> None:
         self.images: dict[int, list[Image]] = {}
+        self.changes: dict[str, frozenset[str]] = {}
         self._owners = owners
         self._left = MAX_INCLUDED
 
@@ -53,8 +55,8 @@ class _Inclusion:
                 if resource.path not in active and len(active) < MAX_DEPTH:
                     self.follow(resource, tags, patches, active | {resource.path})
                 continue
-            for part in resource.parts:
-                part.is_whole &= not any(self._owners[path].patches for path in active)
+            words = (self._owners[path].changes for path in active)
+            self.changes[resource.path] = self.changes.get(resource.path, frozenset()).union(*words)
             for workload in resource.workloads:
                 kept = self.images.setdefault(id(workload), [])
                 kept += _replaced(workload.images, workload.reference, tags, patches)
@@ -71,6 +73,9 @@ def apply(manifests: list[Manifest], owners: dict[str, Manifest]) -> None:
             inclusion.follow(manifest, {}, {}, frozenset((manifest.path,)))
     folders = {manifest.level for manifest in kustomizations}
     for manifest in manifests:
+        words = inclusion.changes.get(manifest.path)
+        if words:
+            manifest.forget(words)
         for workload in manifest.workloads:
             workload.runtime.is_complete = workload.runtime.is_complete and manifest.level not in folders
             places = {(each.path, each.line, each.product): each for each in inclusion.images.get(id(workload), ())}

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 MAX_TEXT = 120
 MAX_VALUE = 60
+MAX_CHANGES = 2_000
+"""Words of the patches of a kustomization."""
 MAX_VARIABLES = 500
 """Variables of a workload."""
 CONFIG_MAP = "ConfigMap"
@@ -287,6 +289,25 @@ class Workload:
             if name.lower() in ("discovery.type", "discovery_type"):
                 self.single = variables[name].location if value == "single-node" else ""
 
+    def forget(self, words: frozenset[str]) -> None:
+        """Forget what patches with these words may change. Lists are replaced as a whole in a resource of an operator
+        and by a path (``op``) or ``null``, else merged by name."""
+        is_whole = self.is_running and words.isdisjoint(("op", "null"))
+        is_open = "$patch" in words or not (is_whole or words.isdisjoint(("containers", "nodeSets")))
+        names = {name for name in self.runtime.variables if is_open or name in words}
+        if is_open or self.runtime.name in words:
+            kept = self.runtime.variables.keys() - names
+            self.words[:] = [word for word in self.words if word.name in kept]
+            self.runtime.read_only = []
+        self.single = "" if names or not words.isdisjoint(("replicas", "count")) else self.single
+        self.places = {} if is_open else self.places
+        for name in names:
+            if name in self.places:
+                self.places[name].written = self.places[name].resolved = None
+            self.runtime.variables[name].value, self.runtime.variables[name].is_empty = None, False
+        if not words.isdisjoint(("args", "command")) or (is_open and self.runtime.command):
+            self.runtime.command, self.command_span, self.starts_image = "$", None, False
+
     def install(self, *words: str) -> None:
         """Add the plugins that a command installs or updates."""
         script = compiled(r"(?m)^[ \t]*#.*$").sub("", " ".join(words))
@@ -359,7 +380,8 @@ class Manifest:
     it is for, which is that of a chart for its templates; ``values``: of this chart; ``exposed``: service of
     Kubernetes -> its published ports, with locations; ``roles``: kind and name of a role -> resources that it
     grants; ``bindings``: service account of each binding, with the kind and name of its role; ``resources``: files
-    and folders that a kustomization includes; ``patches``: with what it changes them, as paths; ``new_tags``:
+    and folders that a kustomization includes; ``patches``: with what it changes them, as paths, ``changes``: the words
+    of these; ``new_tags``:
     image name -> its replacement there; ``references``: (workload, ConfigMap, prefix) of variables that are set
     elsewhere; ``parts``: resources that mean something for each other; ``included``: the compose files that it
     includes; ``is_cut``: only its first workloads are read. It has one attribute per kind of content that other
@@ -378,12 +400,27 @@ class Manifest:
         self.bindings: list[tuple[str, str]] = []
         self.resources: list[str] = []
         self.patches: list[str] = []
+        self.changes: frozenset[str] = frozenset()
         self.new_tags: dict[str, tuple[str, int]] = {}
         self.references: list[tuple[Workload, str, str]] = []
         self.parts: list[Resource] = []
         self.included: list[Manifest] = []
         self.is_cut = False
         self._around: dict[str, Spans] = {}
+
+    def change(self, patch: str) -> None:
+        """Add the words of a patch, of many only that it may change anything."""
+        self.changes |= {*compiled(r"[\w.$-]+").findall(patch)}
+        self.changes = self.changes if len(self.changes) < MAX_CHANGES else frozenset(("$patch",))
+
+    def forget(self, words: frozenset[str]) -> None:
+        """Forget what patches with these words may change."""
+        for part in self.parts:
+            part.is_whole, part.container = False, None if words & {"$patch", "containers"} else part.container
+        if words & {"$patch", "rules", "roleRef", "subjects"}:
+            self.roles = {role: ["*"] for role in self.roles}
+        for workload in self.workloads:
+            workload.forget(words)
 
     def images(self, products: Iterable[str]) -> list[Image]:
         """Return the images of these products."""

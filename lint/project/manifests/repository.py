@@ -257,7 +257,6 @@ class Repository:
         manifests = [manifest for level in self.levels.values() for manifest in level]
         for folder in self._charts:
             helm.drop_defaults(self.levels.get(folder, []))
-        kustomize.apply(manifests, self.owners)
         for manifest in manifests:
             for workload in manifest.workloads:
                 services = (workload.path, workload.runtime.name), (workload.path, "")
@@ -266,6 +265,7 @@ class Repository:
                     for place in ("", manifest.level, manifest.path):
                         self._mounting.setdefault((kind, name, place), []).append((manifest, workload))
         self._set_references(manifests)
+        kustomize.apply(manifests, self.owners)
         for manifests_of_level in self.levels.values():
             _expose(manifests_of_level)
         granted = {role: resources for manifest in manifests for role, resources in manifest.roles.items()}

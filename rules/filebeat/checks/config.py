@@ -190,7 +190,7 @@ def _check_filebeat(analysis: Analysis) -> None:
     analysis.inputs = entries(items)
     listed = root.get("filebeat.modules")
     modules.check_modules(analysis, entries(listed), "load")
-    on = [item for item in analysis.inputs if isinstance(item.value, Leaf) or item.value.is_enabled]
+    on = [item for item in analysis.inputs if isinstance(item.value, Leaf) or item.value.may_be_enabled]
     is_empty = not on and not any(map(modules.reads, entries(listed))) and not _reads_elsewhere(root)
     is_given = analysis.is_given("filebeat") or (is_empty and analysis.only_sets_up())
     if is_empty and analysis.complete and is_main(analysis) and not is_given:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def reads(item: MergedSetting) -> bool:
     """Whether an entry enables something that Filebeat reads."""
     obj = item.value
-    if not isinstance(obj, Obj) or not obj.is_enabled:
+    if not isinstance(obj, Obj) or not obj.may_be_enabled:
         return False
     sets = [setting for name, setting in obj.fields.items() if name not in ("module", "enabled")]
     return not sets or any(map(is_on, sets))

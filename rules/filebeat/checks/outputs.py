@@ -58,9 +58,10 @@ def check_outputs(analysis: Analysis, root: Obj) -> None:
             return
     found = active(setting)
     certain = [child for child in found if not unsure(child)]
-    if len(certain) < len(found):
-        analysis.add_unknown("a variable decides which output is enabled", found[0].name_span)
-    if not found and not cloud and analysis.complete:
+    switched = [child for child in found or children(setting) if unsure(child)]
+    if switched:
+        analysis.add_unknown("a variable decides which output is enabled", switched[0].name_span)
+    if not found and not cloud and analysis.complete and not switched:
         scalars = [
             child for child in children(setting) if isinstance(child.value, Leaf) and child.value.value is not None
         ]

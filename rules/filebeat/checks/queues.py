@@ -37,7 +37,7 @@ def _check_queue(analysis: Analysis, setting: MergedSetting, path: str) -> None:
             message += " Write options under a queue type, for example `queue.mem:`"
             analysis.add_shape("load", setting, message)
         return
-    found = active(setting)
+    found = [child for child in active(setting) if not unsure(child)]
     if len(found) > 1:
         message = f"`{path}queue.{found[0].name}` and `{path}queue.{found[1].name}` are both enabled,"
         message += " but Filebeat accepts only one queue. Remove one of the two"

@@ -16,14 +16,14 @@ from lslint.rules.filebeat.checks.inputs import (
     runs_as_filestream,
 )
 from lslint.rules.filebeat.checks.modules import check_modules, filesets
-from lslint.rules.filebeat.checks.outputs import active
+from lslint.rules.filebeat.checks.outputs import children, unsure
 from lslint.rules.filebeat.checks.processors import check_condition
 from lslint.rules.filebeat.checks.sections import check_entries, section_of
 from lslint.rules.filebeat.checks.shared_paths import check_discovered, whole_paths
 from lslint.rules.filebeat.checks.tested_fields import tested_fields
 from lslint.rules.filebeat.checks.unknown_keys import check_input_keys
 from lslint.rules.filebeat.config_model import deprecations
-from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, is_about_missing, is_on
+from lslint.rules.filebeat.config_model.analysis import EVERY, Analysis, is_about_missing, is_chosen, is_on
 from lslint.rules.filebeat.config_model.edits import dash
 from lslint.rules.filebeat.config_model.merge import Leaf, MergedSetting, Obj, elements, entries, is_open, objects, word
 from lslint.rules.filebeat.config_model.options import check_value
@@ -68,7 +68,7 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
     if setting is None or not isinstance(setting.value, Obj) or not setting.value.is_enabled:
         return
     obj = setting.value
-    if obj.fields.keys() == {"cluster_uuid"} or is_open(obj.get("enabled")):
+    if obj.fields.keys() == {"cluster_uuid"} or unsure(setting):
         return
     reporters = [child for child in obj.fields.values() if isinstance(child.value, Obj) and child.value.is_enabled]
     cloud = obj.block("cloud") or Obj(0, 0)  # which Beats replace with hosts and user
@@ -78,7 +78,7 @@ def check_monitoring(analysis: Analysis, root: Obj) -> None:
         message = f"`{first.name}` is not a reporter of `monitoring`, so Filebeat does not start. Use `elasticsearch`"
         analysis.add(reported.BadValue, "start", first.name_span, message)
     elif not reporters and analysis.complete:
-        outputs = active(root.fields.get("output"))
+        outputs = [child for child in children(root.fields.get("output")) if is_chosen(child) or unsure(child)]
         is_sent = any(one.name == "elasticsearch" for one in outputs) or root.get("cloud.id") is not None
         is_given = any(analysis.is_given(name) for name in ("cloud.id", "monitoring.elasticsearch.hosts"))
         if outputs and not is_sent and not is_given:

@@ -13,13 +13,13 @@ from lslint.rules.api import DECISIVE, Edit, Finding, Fix, Refusal, Related
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.filebeat import reported
 from lslint.rules.filebeat.config_model.command_line import CommandLine
-from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, Pairs, entries
+from lslint.rules.filebeat.config_model.merge import Leaf, Merged, MergedSetting, Obj, Pairs, entries, uncertain
 from lslint.rules.filebeat.config_model.tables import traits
 from lslint.rules.release import OLDEST, dotted, numbers_of
 from lslint.rules.shared.config_syntax import in_first_document
 from lslint.rules.shared.markers import inserts_settings
 from lslint.rules.shared.message_parts import backticked, did_you_mean, spoken
-from lslint.rules.shared.runtimes import is_interpolated, known_values, may_be_custom_build
+from lslint.rules.shared.runtimes import is_interpolated, known_values, may_be_custom_build, unset_values
 from lslint.rules.shared.suggest import closest, closest_free
 from lslint.rules.shared.upgrades import of_some
 from lslint.rules.shared.verdict import NotChecked
@@ -109,7 +109,7 @@ class Analysis:
         self.templated = any(error.kind == "template-marker" for error in ctx.errors)
         only = document.root if document is not None else None
         self.section = "filebeat" if ctx.kind == "none" else ctx.kind
-        source, known = ctx.text if self.templated else "", tuple(known_values(ctx).items())
+        source, known = ctx.text if self.templated else "", tuple({**unset_values(ctx), **known_values(ctx)}.items())
         self.command_line = CommandLine(ctx.project.deployment, self.section)
         contents = only, source, known, self.command_line.settings()
         self.merged = _merged(contents, tree) if tree is not None and self.section == "filebeat" else Merged(*contents)
@@ -430,7 +430,16 @@ class Analysis:
         self.add(reported.BadValue, stage, span, message, fix)
 
     def drop_uncertain(self) -> None:
-        """Remove the findings about another Beat that a variable or an operator may avoid."""
+        """Make warnings of errors that a variable may avoid, and remove the findings about another Beat that one, or an
+        operator, may avoid."""
+        conditions = uncertain(self.root, self.text)
+        for finding in self.findings if conditions else ():
+            condition = conditions.get(finding.start)
+            if condition and finding.severity == "error":
+                problem, dot, action = finding.message.partition(". ")
+                finding.message = f"{problem} {condition}{dot}{action}"
+                finding.severity, finding.stage, finding.prevents_start = "warning", "run", False
+                self.add_unknown("a variable decides whether it is rejected", (finding.start, finding.end))
         if self.section != "filebeat":
             self.findings = [
                 finding
@@ -491,8 +500,8 @@ def effect(stage: Stage, part: str = "input") -> str:
 
 
 def is_on(setting: MergedSetting) -> bool:
-    """Whether a child such as a fileset is enabled: it is, unless it is a section with ``enabled: false``."""
-    return not isinstance(setting.value, Obj) or setting.value.is_enabled
+    """Whether a child such as a fileset may be enabled: it is, unless it is a section with ``enabled: false``."""
+    return not isinstance(setting.value, Obj) or setting.value.may_be_enabled
 
 
 def is_chosen(setting: MergedSetting) -> bool:

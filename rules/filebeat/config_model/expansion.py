@@ -35,8 +35,8 @@ def expanded(text: str, known: dict[str, str] | None = None) -> Value:
 
 
 def has_default(text: str, known: dict[str, str]) -> bool:
-    """Whether an expanded string contains the default of a variable, that is, of one without a known value."""
-    return "$${" not in text and any(not known.get(part.partition(":")[0]) for part in text.split("${")[1:])
+    """Whether an expanded string contains the default of a variable that is not known to be unset or empty."""
+    return "$${" not in text and any(part.partition(":")[0] not in known for part in text.split("${")[1:])
 
 
 def _plain(text: str) -> Value:

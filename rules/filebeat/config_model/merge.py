@@ -115,6 +115,11 @@ class Obj:
         leaf = setting.value if setting is not None else None
         return not isinstance(leaf, Leaf) or leaf.open or values.boolean(leaf.value) is not False
 
+    @property
+    def may_be_enabled(self) -> bool:
+        """Whether the section is enabled, or the environment may enable it."""
+        return self.is_enabled or varies(self.fields.get("enabled"))
+
 
 class MergedSetting:
     """A named value or an element of a list. ``start``, ``end``: span of the name; for an element, of the value.
@@ -420,6 +425,26 @@ def is_open(setting: MergedSetting | None) -> bool:
 def varies(setting: MergedSetting | None) -> bool:
     """Whether the environment may set another value; also if a variable has a default."""
     return setting is not None and isinstance(setting.value, Leaf) and setting.value.varies
+
+
+def uncertain(root: Obj, text: str) -> dict[int, str]:
+    """Return a condition for each offset of a name or value below a section that a variable enables, and of a value
+    that may replace its default. ``text``: of the file."""
+    conditions: dict[int, str] = {}
+    sections = [(root, "")]
+    for section, above in sections:  # grows while it is read
+        for setting in (*section.fields.values(), *section.items):
+            value, condition = setting.value, above
+            switch = value.fields.get("enabled", setting) if isinstance(value, Obj) else setting
+            name = text[slice(*switch.span)].partition("${")[2].partition("}")[0].partition(":")[0]
+            if isinstance(value, Obj):
+                condition = f"where `{name}` is true" if name and varies(switch) else above
+                sections.append((value, condition))
+            elif value.defaulted:
+                conditions.setdefault(value.start, above or f"unless `{name}` is set")
+            for start in (setting.start, value.start)[: 1 + isinstance(value, Leaf)] if condition else ():
+                conditions.setdefault(start, condition)
+    return conditions
 
 
 def flattened(obj: Obj, without: Collection[int] = ()) -> Iterator[tuple[str, MergedSetting]]:

@@ -195,7 +195,7 @@ def _applies(obj: Obj, row: Row) -> bool:
     return all(_is(obj, name, value) for name, value in row.get("if", {}).items()) and not any(
         _may_be_set(obj, other)
         if isinstance(other, str)
-        else all(is_open(obj.get(name)) or _is(obj, name, value) for name, value in other.items())
+        else all(varies(obj.get(name)) or _is(obj, name, value) for name, value in other.items())
         for other in row.get("unless", ())
     )
 
@@ -313,7 +313,7 @@ def _is(obj: Obj, name: str, expected: object) -> bool:
     """Whether an option has a value (of a list: one of them; `*`: any, None: none), as Filebeat converts it, or an item
     of its list is the value, or may match the pattern."""
     setting = obj.get(name)
-    if expected == "*" or is_open(setting):
+    if expected == "*" or varies(setting):
         return expected == "*" and _is_set(obj, name)
     if isinstance(expected, list):
         return any(_is(obj, name, value) for value in expected)

@@ -251,7 +251,7 @@ class OrderedWithWorkersCheck(SettingsFileRule):
                 yield self.finding(
                     span_of(ordered, ctx),
                     "`pipeline.ordered: true` requires one worker, but the default is one per CPU, so the pipeline"
-                    " starts only on hosts with one CPU. Set `pipeline.workers: 1`",
+                    " starts only if Java sees one CPU. Set `pipeline.workers: 1`",
                     severity="warning",
                     stage="run",
                 )
