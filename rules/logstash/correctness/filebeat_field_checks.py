@@ -40,9 +40,8 @@ class FieldOfFilebeatElsewhereCheck(PipelineRule):
     def check(self, node: Expression, ctx: PipelineView) -> Findings:
         for leaf in comparisons(node, "==", "in"):
             sides = operands(leaf)
-            field = next(
-                (side for side in sides if isinstance(side, Selector) and side.path[:-1] in ((), _FIELDS)), None
-            )
+            fields = (side for side in sides if isinstance(side, Selector) and side.path[:-1] in ((), _FIELDS))
+            field = next(fields, None)
             if field is None or not _sent(ctx) or (len(field.path) == 1 and not receives_only_beats(ctx)):
                 continue
             values = [item for side in sides for item in (side.items if isinstance(side, Array) else [side])]
@@ -56,6 +55,7 @@ class FieldOfFilebeatElsewhereCheck(PipelineRule):
             if place is None or _may_be_set(field.path, ctx):
                 continue
             is_only = receives_only_beats(ctx)
+            is_sure = name != _TAG and is_only and not ctx.has_syntax_errors
             config = str(place.path).rpartition("/")[2]
             where = "" if is_only else " in events of Filebeat"
             meant = "[tags]" if name == _TAG else f"[fields][{name}]" if is_root else f"[{name}]"
@@ -64,9 +64,7 @@ class FieldOfFilebeatElsewhereCheck(PipelineRule):
                 field,
                 f"`{ctx.text[field.start : field.end]}` is not set{where}: `{config}` sends this value as `{meant}`."
                 f" Test `{meant}`{other}",
-                fix=Fix.write(field, meant, "unsafe")
-                if name != _TAG and is_only and not ctx.has_syntax_errors
-                else None,
+                fix=Fix.write(field, meant, "unsafe") if is_sure else None,
                 related=[place],
                 severity=None if is_only else "info",
             )
@@ -121,9 +119,8 @@ def _may_be_set(field: Path, ctx: PipelineView) -> bool:
 class ModuleWithoutPipelineCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
         used = ("pipeline", "parameters", "data_stream_dataset")
-        is_used = any(
-            each.name != "elasticsearch" or any(map(each.option, used)) for each in ctx.flow.plugins("output")
-        )
+        outputs = ctx.flow.plugins("output")
+        is_used = any(output.name != "elasticsearch" or any(map(output.option, used)) for output in outputs)
         is_known = ctx.is_complete(node) and not ctx.clauses and receives_only_beats(ctx) and _keeps_lines(ctx)
         if is_used or not is_known or may_run_pipeline(node, ctx):
             return
@@ -146,9 +143,9 @@ def _keeps_lines(ctx: PipelineView) -> bool:
     """Return whether all filters are known, keep every event, and take neither its line nor the copy of it."""
     is_whole = ctx.flow.is_complete and ctx.flow.certain and ctx.flow.is_clean
     for step in ctx.flow.filters if is_whole else ():
-        known, modes = changes(step.plugin), (False, True)
-        taken = {*known.fields} - known.removed
-        taken.update(*(do.read(compile_plugin(step.plugin, step.tree, ctx, ecs).operations) for ecs in modes))
+        known = changes(step.plugin)
+        effects = (compile_plugin(step.plugin, step.tree, ctx, ecs) for ecs in (False, True))
+        taken = (known.fields - known.removed).union(*(do.read(each.operations) for each in effects))
         is_taken = any(overlap(field, line) for field in taken for line in (("message",), ("event", "original")))
         if is_taken or known.may_do_anything or known.recounts:
             return False
@@ -166,8 +163,8 @@ def _unless_elsewhere(address: str, ctx: PipelineView) -> str | None:
         return ""
     others = [resource for file in files if file.text not in ctx.flow.texts for resource in resources(file.tree)]
     is_taken = any(each.what == PORT and (each.key == f"tcp {port}" or "$" in each.key) for each in others)
-    is_taken |= any(host in peer.names for peer in deployment.peers() or ())
-    return None if is_taken else f", unless `{address}` is another Logstash"
+    is_other = any(host in peer.names for peer in deployment.peers() or ())
+    return None if is_taken or is_other else f", unless `{address}` is another Logstash"
 
 
 @fact

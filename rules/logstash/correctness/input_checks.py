@@ -304,9 +304,9 @@ class InputInEachReplicaCheck(PipelineRule):
             return
         files = zip(ctx.flow.code, ctx.flow.trees, strict=True)
         parts = [text[each.start : each.end] for text, tree in files for each in tree.sections if each.kind != "output"]
-        is_own = any(regex(r"\$\{|\bENV\b|gethostname").search(part) is not None for part in parts)
-        is_own |= any(changes(plugin).may_do_anything for plugin in ctx.flow.plugins("filter"))
-        if not is_own and all(_stores_each(output, ctx) for output in ctx.flow.plugins("output")):
+        is_own = any(map(regex(r"\$\{|\bENV\b|gethostname").search, parts))
+        is_open = any(changes(plugin).may_do_anything for plugin in ctx.flow.plugins("filter"))
+        if not is_own and not is_open and all(_stores_each(output, ctx) for output in ctx.flow.plugins("output")):
             yield self.finding(
                 node.head,
                 f"The {count} replicas of `{runtimes[0].name}` ({runtimes[0].location}) do not share the position of"
@@ -316,7 +316,7 @@ class InputInEachReplicaCheck(PipelineRule):
 
 
 _HOST = r"(?:^(?!jdbc:|\w+://)(?:udp:|tcp:)?|(?<!/)(?<!file:)(?<!sqlite:)(?<!h2:)//(?:[^/@]*@)?|@)(\[[^]]*\]|[\w.-]+)"
-"""The host in an address, also in one of JDBC, in which some databases are files."""
+"""The host in an address, also in one of JDBC; some databases are files."""
 _TAKES = r"(?i)\b(?:method[\"']?\s*+=>\s*+[\"']?+(?!get\b)|delete[\"']?\s*+=>\s*+[\"']?+(?!false\b)|sincedb_path\b)"
 
 
@@ -329,8 +329,8 @@ def _asks_for_all(node: Plugin, ctx: PipelineView) -> bool:
         return False
     if node.name != "jdbc":
         return regex(_TAKES).search(without_comments(ctx.text, ctx.pipeline)[node.start : node.end]) is None
-    file = ctx.project.named_text(node.text("statement_filepath") or "")
-    return only_reads(node.text("statement") or (file[1] if file is not None else ""))
+    _, text = ctx.project.named_text(node.text("statement_filepath") or "") or ("", "")
+    return only_reads(node.text("statement") or text)
 
 
 def _stores_each(output: Plugin, ctx: PipelineView) -> bool:
