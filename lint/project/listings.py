@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from bisect import bisect_left
 
 from lslint.files import fs, windows
 from lslint.files.paths import in_git_directory, is_below, upwards
@@ -109,6 +110,12 @@ class Listings:
                     continue
             listing = self._known[folder] = sorted(files), sorted(inner)
         return listing
+
+    def has(self, folder: str, name: str) -> bool:
+        """Return whether a folder (absolute) has a plain file of this name: asked for each file of a folder."""
+        names = self.of(folder)[0]
+        index = bisect_left(names, name)
+        return names[index : index + 1] == [name]
 
     def leads_out(self, path: str) -> bool:
         """Whether a path (absolute) that begins in the project of the command line leaves it through a link. Links on

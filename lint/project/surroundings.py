@@ -59,4 +59,4 @@ class Surroundings:
         above, last = os.path.split(folder)
         if last == "config" and last not in self._listings.of(above)[1]:
             return ""  # most folders have no such folder in them
-        return os.path.join(folder, name) if name in self._listings.of(folder)[0] else ""
+        return os.path.join(folder, name) if self._listings.has(folder, name) else ""

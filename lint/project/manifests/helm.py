@@ -31,6 +31,8 @@ _TAGS = ("imageTag", "image.tag")
 _OF_ELASTIC = "elastic.co"
 _OPERATOR = "eck-"
 """What the names of the charts of Elastic's operator begin with; their values name the version of the resource."""
+_LOGSTASH_CONFIG = "logstashConfig"
+"""The key of the files in the config folder: of values of the chart elastic/logstash, whose probes ask the API."""
 _ALIASES = {"beats": "filebeat", "agent": "elastic-agent", "fleet-server": "elastic-agent"}
 
 
@@ -120,6 +122,21 @@ def _add_image(manifest: Manifest, document: Document, node: Mapping, product: s
         workload.spans[document.path] = (1, MAX_SPAN) if is_top else document.span(node)
         workload.install_of(node)
         workload.is_running = workload.runtime.is_container = workload.runtime.has_plugins
+        if each == "logstash" and isinstance(at(node, _LOGSTASH_CONFIG), Mapping):
+            _add_pod(workload, document, node)
+
+
+def _add_pod(workload: Workload, document: Document, node: Mapping) -> None:
+    """Add the pod of the chart elastic/logstash: statefulset.yaml, and the probes of values.yaml unless values replace
+    them. Other values may supply variables."""
+    runtime, image = workload.runtime, text_of(at(node, "image"))
+    workload.reference = image or "docker.elastic.co/logstash/logstash"
+    workload.is_running = runtime.is_container = runtime.is_pod = runtime.has_network = True
+    runtime.set_replicas(text_of(at(node, "replicas")))
+    runtime.is_complete = at(node, "extraEnvs") is None and at(node, "envFrom") is None
+    if at(node, "livenessProbe") is None or at(node, "readinessProbe") is None:
+        port = text_of(at(node, "httpPort")) or "9600"
+        runtime.probes[port] = f"port {port}"
 
 
 def add_releases(manifest: Manifest, document: Document) -> None:

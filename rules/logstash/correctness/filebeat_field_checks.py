@@ -118,11 +118,8 @@ def _may_be_set(field: Path, ctx: PipelineView) -> bool:
 
 class ModuleWithoutPipelineCheck(PipelineRule):
     def check(self, node: Plugin, ctx: PipelineView) -> Findings:
-        used = ("pipeline", "parameters", "data_stream_dataset")
-        outputs = ctx.flow.plugins("output")
-        is_used = any(output.name != "elasticsearch" or any(map(output.option, used)) for output in outputs)
         is_known = ctx.is_complete(node) and not ctx.clauses and receives_only_beats(ctx) and _keeps_lines(ctx)
-        if is_used or not is_known or may_run_pipeline(node, ctx):
+        if not is_known or _may_name_pipeline(ctx) or may_run_pipeline(node, ctx):
             return
         for file in ctx.project.related_files("filebeat") or ():
             module, hosts = _unparsed(file.tree)
@@ -136,6 +133,14 @@ class ModuleWithoutPipelineCheck(PipelineRule):
                     fix=Fix("manual", "Add an output with `pipeline` for events of modules"),
                 )
                 return
+
+
+@fact
+def _may_name_pipeline(ctx: PipelineView) -> bool:
+    """Return whether an output may name an ingest pipeline, or sends to something else than Elasticsearch."""
+    used = ("pipeline", "parameters", "data_stream_dataset")
+    outputs = ctx.flow.plugins("output")
+    return any(output.name != "elasticsearch" or any(map(output.option, used)) for output in outputs)
 
 
 @fact

@@ -40,6 +40,18 @@ _HELP = (
 )
 
 
+@fact
+def _beside_beats(ctx: PipelineView) -> tuple[bool, Plugin | None]:
+    """Return whether Beats send to the pipeline, and an input beside them whose events lack the fields of Beats."""
+    # two complete files should be two pipelines, which another rule reports
+    is_part = not is_complete(ctx.tree)
+    steps = [step for step in ctx.flow.inputs if is_part or step.tree is ctx.tree or not is_complete(step.tree)]
+    inputs = [step.plugin for step in steps]
+    others = (plugin for plugin in inputs if plugin.name not in _CARRY and plugin.option("add_field") is None)
+    has_beats = any(plugin.name in _BEATS for plugin in inputs)
+    return has_beats, next(others, None) if has_beats else None
+
+
 class EsIndexUnresolvedCheck(PipelineRule):
     visits = OUTPUTS
 
@@ -53,13 +65,7 @@ class EsIndexUnresolvedCheck(PipelineRule):
         referenced = fields(index)
         if not referenced:
             return
-        # two complete files should be two pipelines, which another rule reports
-        is_part = not is_complete(ctx.tree)
-        steps = [step for step in ctx.flow.inputs if is_part or step.tree is ctx.tree or not is_complete(step.tree)]
-        inputs = [step.plugin for step in steps]
-        has_beats = any(plugin.name in _BEATS for plugin in inputs)
-        others = (plugin for plugin in inputs if plugin.name not in _CARRY and plugin.option("add_field") is None)
-        other = next(others, None) if has_beats else None
+        has_beats, other = _beside_beats(ctx)
         from lslint.rules.logstash.flow.missing import is_written, missing_field
 
         for path in referenced:
