@@ -76,6 +76,7 @@ else:
 VIOLATIONS = {
     "LS104": "WrongValueType",
     "LS226": "DateMatchIncomplete",
+    "community-plugin": "PluginNotBundled",
     "deprecated-option": "DeprecatedOption",
     "deprecated-setting": "LegacyExecutionSettings",
     "enum": "ValueNotInList",

@@ -197,8 +197,25 @@ _BUILT_IN = frozenset(("input/pipeline", "output/pipeline"))
 
 class PluginNotBundledReport(OptionAdvice):
     def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+        from lslint.rules.shared.runtimes import without_plugins
+
         kind, _, name = violation.name.partition("/")
         entry, span = violation.entry, violation.name_span
+        runtimes = ctx.project.deployment.runtimes()
+        is_deployed = all(runtime.is_mounted for runtime in runtimes)
+        if violation.reported_kind == "community-plugin" or (entry is None and is_deployed):
+            runtime = without_plugins(ctx.project.deployment, "logstash", violation.name) if is_deployed else None
+            if runtime is not None:
+                gem = entry.gem if entry is not None else f"logstash-{kind}-{name}"
+                return self.finding(
+                    span,
+                    f"The image of `{runtime.name}` ({runtime.location}) does not include the {kind} plugin `{name}`,"
+                    " so the pipeline does not load, unless a script installs it. Build an image with it",
+                    help=f"In a Dockerfile: `RUN logstash-plugin install {gem}`",
+                    severity="warning",
+                )
+            if entry is not None:
+                return None
         if entry is None:
             return self.finding(
                 span,
