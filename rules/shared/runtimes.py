@@ -83,7 +83,7 @@ def without_plugins(deployment: DeploymentView, product: str, plugin: str = "") 
         is_added = (runtime.has_plugins and not is_other) or _adds_plugins(runtime)
         is_hidden = any(folder in runtime.mounts for folder in (home, f"{home}/config"))
         is_plain = not runtime.command or compiled(_OFFICIAL_COMMAND.format(product)).match(runtime.command)
-        is_whole = runtime.is_container and not runtime.is_pod and not is_hidden and is_plain
+        is_whole = runtime.starts_image and runtime.is_container and not (runtime.is_pod or is_hidden) and is_plain
         if is_added or not is_whole or not compiled(_OFFICIAL_IMAGE.format(product)).match(runtime.image):
             return None
     return runtimes[0] if runtimes else None
