@@ -201,10 +201,9 @@ class PluginNotBundledReport(OptionAdvice):
 
         kind, _, name = violation.name.partition("/")
         entry, span = violation.entry, violation.name_span
-        runtimes = ctx.project.deployment.runtimes()
-        is_deployed = all(runtime.is_mounted for runtime in runtimes)
-        if violation.reported_kind == "community-plugin" or (entry is None and is_deployed):
-            runtime = without_plugins(ctx.project.deployment, "logstash", violation.name) if is_deployed else None
+        is_deployed = all(runtime.is_mounted for runtime in ctx.project.deployment.runtimes())
+        if is_deployed and (entry is None or not entry.bundled):
+            runtime = without_plugins(ctx.project.deployment, "logstash", violation.name)
             if runtime is not None:
                 gem = entry.gem if entry is not None else f"logstash-{kind}-{name}"
                 return self.finding(
@@ -214,8 +213,8 @@ class PluginNotBundledReport(OptionAdvice):
                     help=f"In a Dockerfile: `RUN logstash-plugin install {gem}`",
                     severity="warning",
                 )
-            if entry is not None:
-                return None
+        if violation.reported_kind == "community-plugin":
+            return None  # whether it is installed is not known
         if entry is None:
             return self.finding(
                 span,
