@@ -364,7 +364,9 @@ def check_all(
     result.documents.sort(key=lambda document: (document.start, -document.end))
     if result.kind == "none":
         result.releases = releases.pop() if len(releases) == 1 else None
-    return displayed, hidden
+    # services that share an anchor share its findings
+    distinct = {(each.rule.code, each.start, each.end, each.message): each for each in displayed}
+    return [*distinct.values()], hidden
 
 
 def _host_context(
