@@ -248,7 +248,7 @@ class Runtime:
         self.replicas = 1
         self.is_in_swarm = False
         self.is_mounted = False
-        self.is_complete = False
+        self.is_complete = self.is_layered = False
         self.starts_image = True
         self.entry_point = ""
         self.changed: list[str] = []
@@ -291,7 +291,7 @@ class Runtime:
 
     def leaves_unset(self, name: str) -> bool:
         """Return whether a variable is certainly not set, except by a keystore."""
-        if not self.is_complete or name in self.variables or name in _ALWAYS_SET:
+        if self.is_layered or not self.is_complete or name in self.variables or name in _ALWAYS_SET:
             return False
         return not ("_PORT_" in name or "_SERVICE_" in name or (self.is_pod and name.endswith("_PORT")))
 

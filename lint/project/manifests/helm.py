@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 
 from lslint.grammar.bounded_cache import compiled
-from lslint.grammar.config.access import at, content_span, items, mappings, text_of
+from lslint.grammar.config.access import at, content_span, entries, items, mappings, text_of
 from lslint.grammar.config.tree import ConfigNode, Mapping, Scalar, Sequence
 from lslint.project.manifests import products
 from lslint.project.manifests.candidates import is_values
@@ -31,8 +31,12 @@ _TAGS = ("imageTag", "image.tag")
 _OF_ELASTIC = "elastic.co"
 _OPERATOR = "eck-"
 """What the names of the charts of Elastic's operator begin with; their values name the version of the resource."""
-_LOGSTASH_CONFIG = "logstashConfig"
-"""The key of the files in the config folder: of values of the chart elastic/logstash, whose probes ask the API."""
+_MOUNTED = {"logstashConfig": "config", "logstashPipeline": "pipeline"}
+"""Keys of files in values of the chart elastic/logstash -> the folder into which it mounts each file."""
+_EXTRA = frozenset(
+    ("extraEnvs", "envFrom", "extraVolumes", "extraContainers", "extraInitContainers", "keystore", "lifecycle")
+)
+"""Keys of these values that may set further variables and files."""
 _ALIASES = {"beats": "filebeat", "agent": "elastic-agent", "fleet-server": "elastic-agent"}
 
 
@@ -122,18 +126,21 @@ def _add_image(manifest: Manifest, document: Document, node: Mapping, product: s
         workload.spans[document.path] = (1, MAX_SPAN) if is_top else document.span(node)
         workload.install_of(node)
         workload.is_running = workload.runtime.is_container = workload.runtime.has_plugins
-        if each == "logstash" and isinstance(at(node, _LOGSTASH_CONFIG), Mapping):
+        names = {name for name, _, _ in entries(node)}
+        if each == "logstash" and names.isdisjoint(_EXTRA) and not names.isdisjoint(_MOUNTED):
             _add_pod(workload, document, node)
 
 
 def _add_pod(workload: Workload, document: Document, node: Mapping) -> None:
-    """Add the pod of the chart elastic/logstash: statefulset.yaml, and the probes of values.yaml unless values replace
-    them. Other values may supply variables."""
+    """Add the container of the chart elastic/logstash: templates/statefulset.yaml, and the probes of values.yaml unless
+    values replace them."""
     runtime, image = workload.runtime, text_of(at(node, "image"))
     workload.reference = image or "docker.elastic.co/logstash/logstash"
-    workload.is_running = runtime.is_container = runtime.is_pod = runtime.has_network = True
+    workload.is_running = runtime.is_container = runtime.has_network = True
+    runtime.is_complete = runtime.is_layered = True
     runtime.set_replicas(text_of(at(node, "replicas")))
-    runtime.is_complete = at(node, "extraEnvs") is None and at(node, "envFrom") is None
+    for key, folder in _MOUNTED.items():
+        runtime.mounts += [f"/usr/share/logstash/{folder}/{name}" for name, _, _ in entries(at(node, key))]
     if at(node, "livenessProbe") is None or at(node, "readinessProbe") is None:
         port = text_of(at(node, "httpPort")) or "9600"
         runtime.probes[port] = f"port {port}"
