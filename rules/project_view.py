@@ -215,8 +215,8 @@ class Runtime:
     installs, or whose gems it copies or mounts (``filter/geoip``), in place of the bundled ones; ``ANY_PLUGIN`` if
     it installs some of unknown names; ``starts_image``: its entry point is that of the image; ``entry_point``: the
     program that a manifest starts in its place, else empty; ``is_built``: a Dockerfile makes its image; ``changed``:
-    files of the image that its commands may change; ``is_complete``: it sets no other variables; ``subnets``: of the
-    bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only; ``volumes``:
+    files of the image that its commands may change; ``is_complete``: it sets no other variables, ``is_layered``:
+    unless other values of its chart do; ``subnets``: of the bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only; ``volumes``:
     folders and files whose content outlives the container; ``mounts``: all folders and files that a compose file
     mounts; ``ports``: published port (``8080/tcp``) -> location, None if the ports cannot be determined;
     ``host_ports``: published port -> port of the host, empty if it is not known; ``probes``: port on which Kubernetes

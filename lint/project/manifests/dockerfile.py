@@ -10,8 +10,16 @@ from lslint.files import fs
 from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.template_hints import has_marker
 from lslint.project.manifests.interpolation import interpolate, variables_in
-from lslint.project.manifests.model import ENTRY_POINTS, STARTING, VariablePlace, Workload, images_of, starts_image
-from lslint.project.manifests.products import image_path
+from lslint.project.manifests.model import (
+    ENTRY_POINTS,
+    STARTING,
+    Image,
+    VariablePlace,
+    Workload,
+    images_of,
+    starts_image,
+)
+from lslint.project.manifests.products import image_path, releases
 from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE, ManifestWord
 
 TYPE_CHECKING = False
@@ -38,6 +46,11 @@ _RIGHTS = r"(?:^|&&|;)\s*(?:chown|chmod|chgrp)\s[^&|;<>`$\n]*"
 """A command that changes only who may read a file."""
 _PLUGINS = r"(?:\S*bin/)?(?:logstash|elasticsearch|kibana)-plugin\s+install\s[^&|;<>`$\n]*"
 _BUILT_FOR = r"\binstall\s[^&|;\n]*/elasticsearch-(?:analysis-\w+|plugins/\S*)-(\d+\.\d+\.\d+)\.zip"
+_PACKAGE = (
+    r"(?<![\w.-])(elasticsearch|logstash|kibana|(?:audit|file|heart|metric|packet)beat)(?:-oss)?"
+    r"(?:-(\d+\.\d+\.\d+)[\w.-]*\.(?:tar\.gz|tgz|zip|deb|rpm)\b|=(?:\d:)?(\d+\.\d+\.\d+))"
+)
+"""The archive or package of a product that a command downloads or installs, and its release."""
 _MOVE = r"\b(?:cp|ln|mv)\s"
 """A command that may put a file elsewhere."""
 
@@ -85,6 +98,7 @@ def read(
                         values.setdefault(name, resolved)
             elif instruction == "RUN":
                 last.install(rest)
+                _add_packages(last, number, interpolate(rest, values) or rest)
                 _add_plugins(last, rest, start)
                 scripts.append(rest)
             elif instruction in ("ENTRYPOINT", "CMD"):
@@ -121,6 +135,13 @@ def is_plain(written: list[Instruction]) -> bool:
     commands = (rest for _, word, rest, _ in written if word == "RUN")
     is_added = compiled(_PLUGINS).fullmatch
     return words.count("FROM") == 1 and {*words} <= {"ARG", "FROM", "RUN", "WORKDIR"} and all(map(is_added, commands))
+
+
+def _add_packages(stage: Workload, line: int, command: str) -> None:
+    """Add the products that a command installs in an image without them."""
+    for match in compiled(_PACKAGE).finditer(command):
+        if match[1] not in stage.products and (low_and_high := releases(match[1], match[2] or match[3])) is not None:
+            stage.images = [*stage.images, Image(stage.path, line, match[0], match[1], low_and_high)]
 
 
 def _add_plugins(stage: Workload, rest: str, start: int) -> None:
