@@ -332,10 +332,11 @@ class FilterAfterDropCheck(PipelineRule):
         if isinstance(first, Plugin) and first.name == "drop":
             return
         what = f"`{first.name}`" if isinstance(first, Plugin) else "this branch"
+        action = "Move it behind the branch" if ctx.clauses else "Move it before `drop`"
         yield self.finding(
             first.head if isinstance(first, Plugin) else (first.start, first.clauses[0].open),
-            f"`drop` on line {ctx.line(node.start)} discards all events, so no event reaches {what}. Move it before"
-            " `drop`, or remove it",
+            f"`drop` on line {ctx.line(node.start)} discards all events, so no event reaches {what}. {action}, or"
+            " remove it",
             related=[Related(*node.head, "discards the events")],
         )
 
