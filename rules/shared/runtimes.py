@@ -318,6 +318,16 @@ def is_on_bridge(ctx: Context, host: str) -> bool:
         return False
 
 
+def is_on_other_host(ctx: Context, host: str) -> bool:
+    """Return whether a host is an address of no container, while those that run the file are in a bridge network of
+    their own host, where Docker chooses their addresses."""
+    runtimes = mounted(ctx)
+    is_plain = all(one.is_complete and one.starts_image and not one.is_built for one in runtimes)
+    is_stack = any(one.is_in_swarm or "stack" in one.path or "swarm" in one.path for one in runtimes)
+    is_open = is_stack or any("$" in subnet for one in runtimes for subnet in one.subnets)
+    return is_plain and not is_open and lacks_address(ctx, host) and not is_on_bridge(ctx, host)
+
+
 def is_on_volume(ctx: Context, path: str) -> bool:
     """Return whether a container that may run the file mounts a volume at a path or at a folder above it."""
     runtimes = mounted(ctx) or ctx.project.deployment.runtimes()

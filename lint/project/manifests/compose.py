@@ -294,7 +294,7 @@ class _Reader:
         runtime.has_processes &= interpolate(text_of(at(node, "pid")), self._values) not in ("host", None)
         drivers = (text_of(at(network, "driver")) for _, network, _ in entries(at(self._document.root, "networks")))
         runtime.set_replicas(text_of(at(node, "deploy", "replicas")) or text_of(at(node, "scale")))
-        of_swarm = (at(node, "deploy", name) for name in ("placement", "endpoint_mode", "update_config"))
+        of_swarm = (at(node, "deploy", name) for name in ("mode", "placement", "endpoint_mode", "update_config"))
         runtime.is_in_swarm |= "overlay" in drivers or any(each is not None for each in of_swarm)
         given = [(each, "/") for each in items(at(node, "configs"))]
         for config, folder in given + [(each, "/run/secrets/") for each in items(at(node, "secrets"))]:

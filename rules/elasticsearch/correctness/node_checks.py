@@ -11,7 +11,7 @@ from lslint.rules.api import Context, Findings, Rule
 from lslint.rules.elasticsearch.advice.node import ANYWHERE, NodeAdvice, NodeSettings
 from lslint.rules.elasticsearch.model import releases
 from lslint.rules.elasticsearch.model.environment import settings_outside
-from lslint.rules.elasticsearch.model.json_values import flatten, list_of
+from lslint.rules.elasticsearch.model.json_values import flatten, list_of, text
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.elasticsearch.node import replacements
 from lslint.rules.elasticsearch.node.settings import row_of
@@ -22,7 +22,7 @@ from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.image_variables import LOWER_CASE_SINCE, mounts_settings, setting_of
 from lslint.rules.shared.manifest_rules import UnsetSettingsVariable, VariableWithColon
 from lslint.rules.shared.name_patterns import overlap
-from lslint.rules.shared.runtimes import lacking_file, without_plugins
+from lslint.rules.shared.runtimes import is_on_other_host, lacking_file, mounted, without_plugins
 
 
 class IgnoredElasticsearchVariableCheck(IgnoredVariables):
@@ -341,6 +341,12 @@ class UnreachableNodeCheck(NodeAdvice):
             )
         elif lost := next(filter(None, (peers.of_cluster(settings.ctx, host_of(seed)) for seed in hosts)), ""):
             yield self.finding(settings[seeds][0], lost)
+        elif _is_behind_bridge(settings, hosts):
+            yield self.finding(
+                settings[seeds][0],
+                "The node publishes the address of its container, which nodes on other hosts cannot reach. Set"
+                " `network.publish_host` to the address of the host",
+            )
         elif settings.is_complete() and not settings.ctx.is_below(2):
             far = next((seed for seed in hosts if "." in seed and not compiled(_NEAR).match(seed)), "")
             if far and not settings.has(*_ADDRESSES, *_PUBLISHED):
@@ -385,6 +391,24 @@ class UnreachableNodeCheck(NodeAdvice):
                 severity="error" if is_certain else "warning",
                 stage="start" if is_certain else "run",
             )
+
+
+def _is_behind_bridge(settings: NodeSettings, seeds: list[str]) -> bool:
+    """Return whether other nodes of the cluster run on other hosts, as the addresses of its seed hosts show, but the
+    node is in a bridge network and publishes its address there."""
+    ctx, deployment = settings.ctx, settings.ctx.project.deployment
+    peers_of_node, given = deployment.peers(), deployment.node()
+    if given is None and settings.is_complete():
+        given = {name: text(node) for name, (_, node) in settings.items()} | settings.outside
+    if peers_of_node is None or given is None or settings.is_single() or ctx.is_below(5):
+        return False
+    is_set = any(name.endswith("publish_host") and not name.startswith("http.") for name in given)
+    by_image = "" if ctx.origin == "file" or any(map(mounts_settings, mounted(ctx))) else "0.0.0.0"
+    host = given.get("transport.host", given.get("network.host", by_image))
+    addresses = {host_of(seed) for seed in seeds if is_on_other_host(ctx, host_of(seed))}
+    nodes = 1 + sum(peer.product == "elasticsearch" for peer in peers_of_node)
+    is_alone = max(len(addresses), len(settings.many(_MASTERS) or ())) <= nodes
+    return bool(addresses) and host in (*ANYWHERE, "_site_", "_eth0_") and not is_set and not is_alone
 
 
 def _is_url(host: str) -> bool:
