@@ -323,8 +323,7 @@ def is_on_other_host(ctx: Context, host: str) -> bool:
     their own host, where Docker chooses their addresses."""
     runtimes = mounted(ctx)
     is_plain = all(one.is_complete and one.starts_image and not one.is_built for one in runtimes)
-    is_stack = any(one.is_in_swarm or "stack" in one.path or "swarm" in one.path for one in runtimes)
-    is_open = is_stack or any("$" in subnet for one in runtimes for subnet in one.subnets)
+    is_open = any(one.is_in_swarm or any("$" in subnet for subnet in one.subnets) for one in runtimes)
     return is_plain and not is_open and lacks_address(ctx, host) and not is_on_bridge(ctx, host)
 
 

@@ -344,7 +344,7 @@ class UnreachableNodeCheck(NodeAdvice):
         elif _is_behind_bridge(settings, hosts):
             yield self.finding(
                 settings[seeds][0],
-                "The node publishes the address of its container, which nodes on other hosts cannot reach. Set"
+                "The node publishes the address of its container, which nodes on other hosts reach only in a swarm. Set"
                 " `network.publish_host` to the address of the host",
             )
         elif settings.is_complete() and not settings.ctx.is_below(2):
