@@ -206,29 +206,29 @@ class Runtime:
 
     ``name``: of the service, container, image or unit; ``path``, ``line``: its declaration; ``is_container``: it is a
     container; ``has_network``: it has a separate network; ``has_processes``: it does not share those of the host;
-    ``is_in_swarm``: its manifest is one for a swarm of Docker;
-    ``is_mounted``: the manifest names the file (mount, COPY, ConfigMap), else it only runs the product near the file;
-    ``is_pod``: Kubernetes adds variables for its services; ``replicas``: how often it runs, 1 if that is not known;
-    ``variables``: name -> variable; ``command``: its command, if the manifest has one; ``has_fixed_address``: its
-    manifest may give it an address; ``image``: the reference of its image, for one that is built that of the base
-    image, empty if it is unknown; ``has_plugins``: its Dockerfile installs plugins; ``plugins``: those that it
-    installs, or whose gems it copies or mounts (``filter/geoip``), in place of the bundled ones; ``ANY_PLUGIN`` if
-    it installs some of unknown names; ``starts_image``: its entry point is that of the image; ``entry_point``: the
-    program that a manifest starts in its place, else empty; ``is_built``: a Dockerfile makes its image; ``changed``:
-    files of the image that its commands may change; ``is_complete``: it sets no other variables, ``is_layered``:
-    unless other values of its chart do; ``subnets``: of the bridge networks of its compose file; ``read_only``: folders and files that are mounted read-only; ``volumes``:
-    folders and files whose content outlives the container; ``mounts``: all folders and files that a compose file
-    mounts; ``ports``: published port (``8080/tcp``) -> location, None if the ports cannot be determined;
-    ``host_ports``: published port -> port of the host, empty if it is not known; ``probes``: port on which Kubernetes
-    probes the container -> location; ``opens_ports``: of a systemd unit, or of a container in the network of the host,
-    whether its user or its capabilities allow ports below 1024, None if that is not known, as for drop-ins alone;
-    ``has_input``: its standard input may be open; ``locks_memory``: whether it may lock memory, None if that is not
-    known; ``started_by``: the file with its command; ``references``: of a resource of the Elastic operator (ECK), keys
-    that connect it with other resources -> location, None for anything else; ``hosts``: host names that the compose
-    files of the project give to anything, None if the container may know others; ``unresolved``: of a pod that asks the
-    DNS servers of its node, names of services of the cluster, else None; ``roles``: of a pod, each ClusterRole that its
-    manifest binds to it -> resources that the role grants, ``*``: all or unknown ones. It has one attribute per
-    property of a container that products read.
+    ``is_in_swarm``: its manifest is one for a swarm of Docker; ``is_mounted``: the manifest names the file (mount,
+    COPY, ConfigMap), else it only runs the product near the file; ``is_pod``: Kubernetes adds variables for its
+    services; ``replicas``: how often it runs, 1 if that is not known; ``variables``: name -> variable; ``command``: its
+    command, if the manifest has one; ``has_fixed_address``: its manifest may give it an address; ``image``: the
+    reference of its image, for one that is built that of the base image, empty if it is unknown; ``has_plugins``: its
+    Dockerfile installs plugins; ``plugins``: those that it installs, or whose gems it copies or mounts
+    (``filter/geoip``), in place of the bundled ones; ``ANY_PLUGIN`` if it installs some of unknown names;
+    ``starts_image``: its entry point is that of the image; ``entry_point``: the program that a manifest starts in its
+    place, else empty; ``is_built``: a Dockerfile makes its image; ``changed``: files of the image that its commands may
+    change; ``is_complete``: it sets no other variables, ``is_layered``: unless other values of its chart do;
+    ``subnets``: of the bridge networks of its compose file; ``read_only``: folders and files that are mounted
+    read-only; ``volumes``: folders and files whose content outlives the container; ``mounts``: all folders and files
+    that a compose file mounts; ``ports``: published port (``8080/tcp``) -> location, None if the ports cannot be
+    determined; ``host_ports``: published port -> port of the host, empty if it is not known; ``probes``: port on which
+    Kubernetes probes the container -> location; ``opens_ports``: of a systemd unit, or of a container in the network of
+    the host, whether its user or its capabilities allow ports below 1024, None if that is not known, as for drop-ins
+    alone; ``has_input``: its standard input may be open; ``locks_memory``: whether it may lock memory, None if that is
+    not known; ``started_by``: the file with its command; ``references``: of a resource of the Elastic operator (ECK),
+    keys that connect it with other resources -> location, None for anything else; ``hosts``: host names that the
+    compose files of the project give to anything, None if the container may know others; ``unresolved``: of a pod that
+    asks the DNS servers of its node, names of services of the cluster, else None; ``roles``: of a pod, each ClusterRole
+    that its manifest binds to it -> resources that the role grants, ``*``: all or unknown ones. It has one attribute
+    per property of a container that products read.
     """
 
     def __init__(self, name: str, path: str, line: int) -> None:

@@ -196,7 +196,7 @@ _BUILT_IN = frozenset(("input/pipeline", "output/pipeline"))
 
 
 class PluginNotBundledReport(OptionAdvice):
-    def report(self, violation: OptionViolation, ctx: Context) -> Finding:
+    def report(self, violation: OptionViolation, ctx: Context) -> Finding | None:
         from lslint.rules.shared.runtimes import without_plugins
 
         kind, _, name = violation.name.partition("/")
