@@ -206,9 +206,7 @@ def is_structural(marker: Marker, text: str) -> bool:
     """Whether a marker may make more than a value."""
     if marker.events or marker.includes:
         return True
-    if marker.control:
-        return False
-    return is_alone(text, marker.start, marker.end)
+    return not marker.control and is_alone(text, marker.start, marker.end)
 
 
 def detail_of(markers: list[Marker], text: str, unread: int | None = None) -> dict[str, str]:

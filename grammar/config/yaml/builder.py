@@ -273,9 +273,8 @@ def _is_same(text: str, first: Entry, second: Entry) -> bool:
     if is_plain and isinstance(earlier, Scalar) and isinstance(later, Scalar) and isinstance(earlier.value, str):
         return earlier.value == later.value
     written = text[first.key.start : max(first.value.end, first.key.end)].rstrip()
-    if "&" in written or "*" in written:
-        return False
-    return written == text[second.key.start : max(second.value.end, second.key.end)].rstrip()
+    other = text[second.key.start : max(second.value.end, second.key.end)].rstrip()
+    return written == other and "&" not in written and "*" not in written
 
 
 def _without(text: str, entry: Entry) -> tuple[tuple[int, int, str], ...]:
@@ -306,8 +305,7 @@ def find_comments(text: str, documents: list[ConfigDocument]) -> list[Span]:
             break
         if offset < end:
             if style in ("literal", "folded"):  # the header line may have one
-                header = find("\n", start)
-                if 0 <= offset < header:
+                if 0 <= offset < find("\n", start):
                     _comment(text, offset, comments)
             offset = find("#", end)
     return comments

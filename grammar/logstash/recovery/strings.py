@@ -265,9 +265,7 @@ def _closes_block(text: str, start: int, end: int) -> bool:
     """Whether a block around the string at ``start`` ends before ``end``, by the indentation."""
     line = lines.line_start(text, start)
     indent = len(text[line:start]) - len(text[line:start].lstrip(" \t"))
-    if not indent:
-        return False
-    return re.compile(rf"^[ \t]{{0,{indent - 1}}}\}}", re.M).search(text, start, end) is not None
+    return indent > 0 and re.compile(rf"^[ \t]{{0,{indent - 1}}}\}}", re.M).search(text, start, end) is not None
 
 
 def _opens(text: str, line: int, quote: int) -> bool:
