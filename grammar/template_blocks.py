@@ -155,8 +155,7 @@ def _may_be_mentioned(markers: list[Marker], text: str, language: str) -> bool:
 
 
 def _block_scalars(bare: str) -> list[Span]:
-    """Return the spans of the lines of block scalars of YAML, where ``#`` begins no comment. ``bare``: the text without
-    its markers."""
+    """Return the lines of block scalars of YAML, where ``#`` begins no comment. ``bare``: without the markers."""
     line_at = compiled(r"\n( *+)([^\n]*+)").match
     spans: list[Span] = []
     end = 0

@@ -352,8 +352,7 @@ def _agent(text: str, node: Mapping) -> str:
 
 
 def _reaching_out(branch: ConfigNode) -> Alias | None:
-    """The first alias in the branch that refers to something outside it: then the branch cannot be parsed
-    separately."""
+    """The first alias in the branch to something outside of it: then the branch cannot be parsed separately."""
     todo = [branch]
     while todo:
         node = todo.pop()

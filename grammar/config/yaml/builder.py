@@ -285,9 +285,7 @@ def _without(text: str, entry: Entry) -> tuple[tuple[int, int, str], ...]:
 
 
 def find_comments(text: str, documents: list[ConfigDocument]) -> list[Span]:
-    """Spans of the comments: from a ``#`` after a space or at the start of a line, outside scalars, to the line's
-    end.
-    """
+    """Spans of the comments: from a ``#`` after a space or at a line's start, outside scalars, to the line's end."""
     comments: list[Span] = []
     find = text.find
     size = len(text)
@@ -304,9 +302,8 @@ def find_comments(text: str, documents: list[ConfigDocument]) -> list[Span]:
         if offset < 0:
             break
         if offset < end:
-            if style in ("literal", "folded"):  # the header line may have one
-                if 0 <= offset < find("\n", start):
-                    _comment(text, offset, comments)
+            if style in ("literal", "folded") and 0 <= offset < find("\n", start):  # the header line may have one
+                _comment(text, offset, comments)
             offset = find("#", end)
     return comments
 

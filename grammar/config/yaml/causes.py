@@ -140,8 +140,7 @@ def diagnose(text: str, builder: TreeBuilder) -> DiagnosedError:
 
 
 def _tab(ctx: _ErrorContext) -> DiagnosedError:
-    """Tabs that indent: one syntax error for all from here on, fixed with the width that lets most of the text be
-    read."""
+    """Tabs that indent: one syntax error for all from here on, fixed with the width that lets most text be read."""
     text = ctx.text
     leading = re.compile(r"^([ \t]*)((?:-[ \t]+)*)", re.M)
     indented = (match for match in leading.finditer(text, ctx.line_start) if "\t" in match[0])

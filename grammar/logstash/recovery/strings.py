@@ -274,8 +274,7 @@ def _opens(text: str, line: int, quote: int) -> bool:
 
 
 def _end_of_quoting(text: str, quotes: list[int]) -> int:
-    """The end of a string with quotes inside, as in ``[^"]``, by the quotes on the rest of its line; -1 if it has
-    none."""
+    """The end of a string with quotes inside, as in ``[^"]``, by the quotes on the rest of its line; else -1."""
     if not quotes or len(quotes) % 2 or text[quotes[0] - 1] in " \t,>[{(" or _ends_value(text, quotes[0]):
         return -1
     return next((quote + 1 for quote in quotes[1:] if _ends_value(text, quote)), -1)
