@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 
 from lslint.grammar.bounded_cache import compiled
+from lslint.grammar.record import cached_property, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class TooDeep(UnexpectedToken):
     """The text has more unfinished symbols than ``max_stack`` at ``offset``. Whether the language has it is unknown."""
 
 
+@record
 class Tables:
     """Parse tables of one grammar.
 
@@ -47,27 +49,22 @@ class Tables:
     Terminal 0 is the end of the text, -1 a comment. It has one attribute per table of the generated module.
     """
 
-    def __init__(
-        self,
-        terminals: Sequence[str],
-        rules: Sequence[tuple[str, int, int]],
-        action: Sequence[dict[int, int]],
-        goto: Sequence[dict[int, int]],
-        modes: Sequence[tuple[str, tuple[int, ...]]],
-        mode_of: Sequence[int],
-        start: dict[str, int],
-        accept: dict[str, int],
-    ) -> None:
-        self.terminals = terminals
-        self.rules = rules
-        self.action = action
-        self.goto = goto
-        self.modes = modes
-        self.mode_of = mode_of
-        self.start = start
-        self.accept = accept
-        self.plans: list[Plan | None] = [None] * len(action)
-        self._callbacks: dict[tuple[type, bool], list[tuple[Any, int, int, Any]]] = {}
+    terminals: Sequence[str]
+    rules: Sequence[tuple[str, int, int]]
+    action: Sequence[dict[int, int]]
+    goto: Sequence[dict[int, int]]
+    modes: Sequence[tuple[str, tuple[int, ...]]]
+    mode_of: Sequence[int]
+    start: dict[str, int]
+    accept: dict[str, int]
+
+    @cached_property
+    def plans(self) -> list[Plan | None]:
+        return [None] * len(self.action)
+
+    @cached_property
+    def _callbacks(self) -> dict[tuple[type, bool], list[tuple[Any, int, int, Any]]]:
+        return {}
 
     def callbacks(self, actions: type, takes_shortcuts: bool) -> list[tuple[Any, int, int, Any]]:
         """The rules with the functions of a class of actions, None for those that pass the only child on, and with the

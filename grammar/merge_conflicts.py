@@ -13,8 +13,7 @@ _KINDS = {"yaml": "yaml-syntax", "json": "json-syntax", "jvm-": "jvm-line"}
 
 def without_consequences(errors: list[ParseError], text: str) -> list[ParseError]:
     """Return the syntax errors of a text or, if it contains conflicts, one for each of these."""
-    is_kept = ("template-marker", LIMIT)
-    syntax = next((error for error in errors if error.kind not in is_kept), None)
+    syntax = next((error for error in errors if error.kind not in ("template-marker", LIMIT)), None)
     places = _conflicts(text) if syntax is not None else []
     if syntax is None or not places:
         return errors

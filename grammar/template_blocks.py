@@ -155,8 +155,7 @@ def _may_be_mentioned(markers: list[Marker], text: str, language: str) -> bool:
 
 
 def _block_scalars(bare: str) -> list[Span]:
-    """Return the spans of the lines of block scalars of YAML, where ``#`` begins no comment. ``bare``: the text without
-    its markers."""
+    """Return the lines of block scalars of YAML, where ``#`` begins no comment. ``bare``: without the markers."""
     line_at = compiled(r"\n( *+)([^\n]*+)").match
     spans: list[Span] = []
     end = 0
@@ -206,9 +205,7 @@ def is_structural(marker: Marker, text: str) -> bool:
     """Whether a marker may make more than a value."""
     if marker.events or marker.includes:
         return True
-    if marker.control:
-        return False
-    return is_alone(text, marker.start, marker.end)
+    return not marker.control and is_alone(text, marker.start, marker.end)
 
 
 def detail_of(markers: list[Marker], text: str, unread: int | None = None) -> dict[str, str]:

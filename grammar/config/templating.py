@@ -108,8 +108,7 @@ def mask(text: str, language: str, templates: bool | str = True) -> Masked | Non
         return None
     if outside:
         first = outside[0]
-    masked = _replaced(source, markers, language)
-    return Masked(masked, (first.start, first.end), outside, text)
+    return Masked(_replaced(source, markers, language), (first.start, first.end), outside, text)
 
 
 def _replaced(text: str, markers: list[Marker], language: str) -> str:

@@ -37,8 +37,7 @@ def parse(text: str, templates: bool | str = True) -> tuple[Pipeline, list[Parse
 
 
 def _is_repaired(text: str, errors: list[ParseError], templates: bool | str) -> bool:
-    """Whether the text parses after the edits of all errors, markers aside, or an error without edits leaves that
-    open."""
+    """Whether the text parses after the edits of all errors, markers aside, or one without edits leaves that open."""
     if not all(error.edits for error in errors):
         return True
     repaired = edited(text, (edit for error in errors for edit in error.edits), 1)

@@ -19,6 +19,4 @@ def _one_off(left: str, right: str) -> bool:
     if len(left) == len(right):
         return sum(a != b for a, b in zip(left, right, strict=True)) == 1
     short, long = sorted((left, right), key=len)
-    if len(long) - len(short) > 1:
-        return False
-    return any(long[:index] + long[index + 1 :] == short for index in range(len(long)))
+    return len(long) - len(short) == 1 and any(long[:index] + long[index + 1 :] == short for index in range(len(long)))

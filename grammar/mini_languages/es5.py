@@ -115,8 +115,7 @@ class _Reader:
     def follow(self, kind: str, token: str, start: int) -> str:
         """Read the rest of what a token begins, and return the token to remember."""
         if kind == "name":
-            is_property = self.last in (".", "get", "set")
-            if not is_property and (token in _RESERVED or token == "let"):
+            if self.last not in (".", "get", "set") and (token in _RESERVED or token == "let"):
                 self.word = (token, start)
         elif kind == "string":
             end = _STRING[token].match(self.text, self.pos)

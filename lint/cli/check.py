@@ -139,8 +139,7 @@ def _report(checker: Checker) -> None:
 
         job_summary.write(checker.run, checker.gate(), os.environ["GITHUB_STEP_SUMMARY"])
     if values.output_file is not None and not values.quiet and for_programs:
-        related = Values(color=values.color)
-        write_report(render(checker, "text"), related, for_people=True)
+        write_report(render(checker, "text"), Values(color=values.color), for_people=True)
     elif not values.quiet and not getattr(load(_format(values)), "REJECTED", False):
         from lslint.report.rejected_files import sentence
 

@@ -133,10 +133,8 @@ class DefaultGroup(typer.core.TyperGroup):
 
 def _wrapped(text: str, width: int) -> list[str]:
     """Split the text into lines and wrap each one, unless it is indented."""
-    out: list[str] = []
-    for line in text.split("\n"):
-        out += [line] if line.startswith(" ") else wrap(line, width, break_on_hyphens=False) or [""]
-    return out
+    lines = ([line] if line.startswith(" ") else wrap(line, width, break_on_hyphens=False) for line in text.split("\n"))
+    return [part for parts in lines for part in parts or [""]]
 
 
 def arguments_of(command: Any, ctx: Any) -> list[tuple[str, str]]:

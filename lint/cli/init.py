@@ -237,8 +237,7 @@ def _targets(deployments: list[Deployment], folder: str) -> list[str]:
 
 
 def _pattern(path: str, folder: str) -> str | None:
-    """The pattern of the files in the folder ``path``: empty for all files below ``folder``, None if a config cannot
-    name it."""
+    """The pattern of the files in ``path``: empty for all files below ``folder``, None if a config cannot name it."""
     inside = os.path.relpath(path, folder).replace(os.sep, "/")
     if inside == "." or set(inside.split("/")) == {".."}:
         return ""

@@ -96,13 +96,6 @@ def _after_options(words: list[str]) -> list[str]:
     return words
 
 
-def _note_path(command: str, arguments: list[str]) -> None:
-    """Says on stderr that a single word is taken as the command although there is a path of that name. ``lslint check``
-    checks that path, too."""
-    if len(arguments) == 1 and command != "check" and lexists(command):
-        warn(f"note: {command!r} is the command; to name the path, write ./{command}")
-
-
 def _asks_for_help(arguments: list[str]) -> list[str]:
     """The arguments for ``help [COMMAND]`` and ``version``, unless there is a path of that name; else unchanged."""
     if arguments[0] not in ("help", "version") or lexists(arguments[0]):
@@ -140,9 +133,10 @@ def _main(arguments: list[str]) -> int:
         _show_version(arguments)
         return 0
     _refuse_names(arguments)
-    if first in COMMANDS or first == "check":
-        _note_path(first, arguments)
-    elif first[:1] != "-":
+    if first in COMMANDS:
+        if len(arguments) == 1 and lexists(first):
+            warn(f"note: {first!r} is the command; to name the path, write ./{first}")
+    elif first != "check" and first[:1] != "-":
         _check_word(arguments)
     from lslint.config.command_line import read, wants_app
 

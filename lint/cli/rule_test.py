@@ -25,8 +25,7 @@ def run(names: list[str]) -> tuple[int, str]:
     none: the ``plugins`` of the config here. Naming them is allowing them. Raises ``UsageError``."""
     codes = [code for name in names for code in load(_place(name), os.getcwd())]
     if not names:
-        values = Values()
-        settings = Resolver(values).for_run()
+        settings = Resolver(Values()).for_run()
         codes = list(settings.config.own) if settings.config is not None else []
         if not codes:
             raise UsageError(

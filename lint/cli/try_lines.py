@@ -184,8 +184,7 @@ def _pipelines(names: list[str], checker: Checker) -> list[SamplePipeline]:
 
 def checker_for(paths: list[str], target: list[str]) -> Checker:
     """Return what knows the settings and the project of pipeline files. Raises ``UsageError``."""
-    values = Values(paths, target=list(target))
-    return Checker(values, rules=False)
+    return Checker(Values(paths, target=list(target)), rules=False)
 
 
 def report_errors(target: list[str], filters: SamplePipeline) -> int:
@@ -202,8 +201,7 @@ def report_errors(target: list[str], filters: SamplePipeline) -> int:
     checker.run.results += results(checker)
     if any(result.findings for result in checker.run.results):
         _show(render(checker, "text"))
-    error = filters.errors[0]
-    place = filters.place(error.start)
+    place = filters.place(filters.errors[0].start)
     severities = [finding.severity for result in checker.run.results for finding in result.findings]
     if not severities:
         warn(f"{place}:{place.column}: syntax error in the config that the files make together")

@@ -185,8 +185,7 @@ _KEY = re.compile(r"""(?m)^[ \t]*("(?:[^"\\\n]|\\.)+"|'[^'\n]+'|[\w-]+)[ \t]*=[ 
 
 
 def _ignore_spans(text: str, path: str) -> dict[str, tuple[int, int]]:
-    """Pattern -> the span of its key in the table ``[per-file-ignores]`` of a config; empty if it is written in another
-    way."""
+    """Pattern -> the span of its key in ``[per-file-ignores]`` of a config; empty if it is written in another way."""
     header = re.search(rf"(?m)^[ \t\ufeff]*\[[ \t]*{_table(path)}per-file-ignores[ \t]*\][ \t]*(?:#.*)?\r?$", text)
     if header is None:
         return {}

@@ -170,8 +170,7 @@ class UpgradeRun:
             record = BY_NAME.get(document.kind)
             if record is not None and record.product not in host.releases:
                 deployments = (each for each in result.deployments if each.product in (record.product, document.kind))
-                deployment = next(deployments, None)
-                self._note(host, settings, record.product, deployment)
+                self._note(host, settings, record.product, next(deployments, None))
         for product in dict.fromkeys(filter(None, map(product_of, result.findings))):  # command lines of services
             if product not in host.releases:
                 self._note(host, settings, product, self._checker.inference(host.source.path, product))

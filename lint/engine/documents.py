@@ -130,8 +130,7 @@ class Documents:
         return Inside(self._numbers[index], template, self._described[id(holder)], key, is_hidden=is_hidden)
 
     def _name(self, index: int, node: ConfigNode | None) -> str:
-        """Return a name of an object; ``…`` stands for what a template inserts, of which the tree has underscores or
-        nothing."""
+        """Return a name of an object; ``…`` is what a template inserts, where the tree has underscores or nothing."""
         is_after_marker = node is not None and self._parts[index][: node.start].endswith(("}}", "%}", "%>"))
         return ("…" if is_after_marker else "") + re.sub("__+", "…", text_of(node))
 

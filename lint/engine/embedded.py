@@ -195,8 +195,7 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
         every += of_scripts(source.text, source.path, projects, is_script(source.path, source.text))
     is_manifest = is_yaml(source.path, source.text) or is_json(source.text)
     if is_manifest and "StackConfigPolicy" in source.text and _UNREAD in source.text:
-        reason = "templates in a `StackConfigPolicy`"
-        result.not_checked.append(NotChecked(reason, unmasked=True))
+        result.not_checked.append(NotChecked("templates in a `StackConfigPolicy`", unmasked=True))
     documents = Documents(source.text) if is_manifest and (every or source.path == STDIN) else None
     if documents is not None and (replaced := documents.replaced()):
         every = [config for config in every if not touches(replaced, config.inner.start, config.inner.start + 1)]
@@ -234,8 +233,7 @@ def check_host(result: FileResult, settings: Settings, projects: Projects | None
     steps.report(result, findings, left, hidden, source.path, settings)
     result.note("selection", result.findings, lambda each: steps.selection_reason(each, source.path, settings))
     if projects is not None and settings.keeps_read_files:
-        path = os.path.abspath(source.path)
-        read = projects.manifests_read(path)
+        read = projects.manifests_read(os.path.abspath(source.path))
         result.read = sorted(map(projects.from_root.__getitem__, read))
 
 
@@ -528,8 +526,10 @@ def _check(
         limit_to_branches(part, config.inner, templates)
         return part
     text = config.inner.text
-    if config.file:
-        _name_file(part, text.find("\n") + 1, config.file)
+    first = text.find("\n") + 1  # the body of a request, which may be in a file
+    for finding in (each for each in (*part.findings, *part.hidden) if config.file and each.start >= first):
+        finding.message = f"`{config.file}`: {finding.message}"
+        finding.related += (Related(finding.start - first, finding.end - first, "in the body", config.file),)
     filled = filled or config.origin == "string" or config.inner.name in _FILLED
     if filled and config.kind == "logstash" and "${" in text and part.verdict == "rejected":
         part = _part(config, path, settings, inside, placeholders)
@@ -538,13 +538,6 @@ def _check(
                 gap.reason = "the value of the variable is not in the file"
         part.not_checked = [*{(gap.reason, gap.start): gap for gap in part.not_checked}.values()]
     return part
-
-
-def _name_file(part: FileResult, first: int, file: str) -> None:
-    """Name the file with the body of a request, which begins at ``first``, in the findings about the body."""
-    for finding in (each for each in (*part.findings, *part.hidden) if each.start >= first):
-        finding.message = f"`{file}`: {finding.message}"
-        finding.related += (Related(finding.start - first, finding.end - first, "in the body", file),)
 
 
 def _line_at(inner: Embedded, result: FileResult, location: EmbeddedContext | None) -> Callable[[int], int] | None:

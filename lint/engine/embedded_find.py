@@ -218,8 +218,7 @@ def _more(text: str, every: list[Block]) -> bool:
         index = bisect_right(starts, offset) - 1
         if index >= 0 and offset < every[index].end:
             continue
-        line = text.rfind("\n", 0, offset) + 1
-        if text[line:offset].lstrip(" \t")[:1] != "#":
+        if text[text.rfind("\n", 0, offset) + 1 : offset].lstrip(" \t")[:1] != "#":
             return True
     return False
 
@@ -231,8 +230,7 @@ def _in_tree(
     values of Secrets. Documents that are not valid YAML are left out."""
     tree, errors = (json_tree if as_json else yaml_tree).parse(text)
     if any(error.kind not in SOFT for error in errors):
-        readable = "" if as_json else Documents(text).readable()
-        tree, errors = yaml_tree.parse(readable)
+        tree, errors = yaml_tree.parse("" if as_json else Documents(text).readable())
         if any(error.kind not in SOFT for error in errors):
             return []
     configs: list[EmbeddedText] = []
@@ -354,8 +352,7 @@ def _agent(text: str, node: Mapping) -> str:
 
 
 def _reaching_out(branch: ConfigNode) -> Alias | None:
-    """The first alias in the branch that refers to something outside it: then the branch cannot be parsed
-    separately."""
+    """The first alias in the branch to something outside of it: then the branch cannot be parsed separately."""
     todo = [branch]
     while todo:
         node = todo.pop()

@@ -35,10 +35,8 @@ def of_agents(text: str) -> list[tuple[int, int]]:
     if _RESOURCE not in text or "configRef" not in text or KEY not in text:
         return []
     spans = _documents(text)
-    named: set[str] = set()
-    for start, end in spans:
-        if text.find(_RESOURCE, start, end) >= 0:
-            named.update(compiled(_REFERENCE).findall(text[start:end]))
+    resources = [text[start:end] for start, end in spans if text.find(_RESOURCE, start, end) >= 0]
+    named = {name for resource in resources for name in compiled(_REFERENCE).findall(resource)}
     secrets = []
     for start, end in spans if named else ():
         document = text[start:end] if text.find(KEY, start, end) >= 0 else ""

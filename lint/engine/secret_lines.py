@@ -118,8 +118,7 @@ class SecretLines:
             self._continued(stop)
 
     def _leads(self, start: int, between: str, rest: str) -> bool:
-        """Return whether a name without a separator is a setting: it is the first of its line or block, or precedes a
-        quote."""
+        """Return whether a name without a separator is a setting: first of its line or block, or before a quote."""
         text = self._text
         at = start
         low = max(start - MAX_NAME_LENGTH, 0)

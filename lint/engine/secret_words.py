@@ -160,6 +160,5 @@ class FreeText:
 
     def _has_piece(self, start: int, end: int) -> bool:
         text = self._out.text
-        if pattern("may_be_piece").search(text, start, end) is None:
-            return False
-        return any(is_piece(match[0]) for match in pattern("token").finditer(text, start, end))
+        may_have = pattern("may_be_piece").search(text, start, end) is not None
+        return may_have and any(is_piece(match[0]) for match in pattern("token").finditer(text, start, end))

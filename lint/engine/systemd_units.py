@@ -14,7 +14,7 @@ from lslint.engine.steps import report, suppression
 from lslint.grammar.suppression import may_hold
 from lslint.project.projects import Projects
 from lslint.project.view import FileView
-from lslint.rules.api import Context, Finding, Release
+from lslint.rules.api import Context, Release
 
 
 def check(result: FileResult, settings: Settings, projects: Projects | None) -> None:
@@ -28,10 +28,8 @@ def check(result: FileResult, settings: Settings, projects: Projects | None) -> 
         source.text, None, source.path, "none", target=high, project=project, options=settings.rule_options
     )
     rules = rules_for("none", settings)
-    findings: list[Finding] = []
-    for look in rules.table.checks_of(source.text)["unit"].always:
-        findings += look(source.text, context)
-    findings.sort(key=sort_key)
+    looks = rules.table.checks_of(source.text)["unit"].always
+    findings = sorted((finding for look in looks for finding in look(source.text, context)), key=sort_key)
     if any(finding.fix is not None and finding.fix.since for finding in findings):
         # not safe if a release that may be in use does not accept the result
         for release in (None,) if target is None else (target.low, target.high):

@@ -131,8 +131,7 @@ class MarkerFilter:
             near = _touched(self.markers, max(0, start - 1), end + 1)
             if near:
                 return near[:1]
-        is_syntax = any(visit.startswith("syntax/") for visit in finding.rule.visits)
-        if is_syntax:
+        if any(visit.startswith("syntax/") for visit in finding.rule.visits):
             return []
         scope = self._scope(finding)
         if scope[1] > self._unread:

@@ -229,9 +229,8 @@ class Event:
 
     def is_unknown(self, path: Path) -> bool:
         """Return whether the value of a field, or a part of it, is not known."""
-        if not self.unknown or any(path[: len(other)] == other for other in self.settled):
-            return False
-        return any(overlap(path, other) for other in self.unknown)
+        is_settled = any(path[: len(other)] == other for other in self.settled)
+        return not is_settled and any(overlap(path, other) for other in self.unknown)
 
     def _require(self, path: Path) -> None:
         if self.is_unknown(path):

@@ -27,8 +27,7 @@ class Parts(NamedTuple):
 
 def days_from_civil(year: int, month: int, day: int) -> int:
     """Return the number of days from 1970-01-01 to a date of the proleptic Gregorian calendar."""
-    shifted = year - (month <= 2)
-    era, of_era = divmod(shifted, 400)
+    era, of_era = divmod(year - (month <= 2), 400)
     of_year = (153 * (month + (-3 if month > 2 else 9)) + 2) // 5 + day - 1
     return era * 146097 + of_era * 365 + of_era // 4 - of_era // 100 + of_year - 719468
 

@@ -95,9 +95,7 @@ class Patterns:
 
 def _is_plain(pattern: str) -> bool:
     """True for a path without anything that means something else than itself."""
-    if not pattern or "//" in pattern or pattern[0] == "/":
-        return False
-    return not ("*" in pattern or "?" in pattern or "[" in pattern or "\\" in pattern)
+    return pattern[:1] not in ("", "/") and not any(sign in pattern for sign in ("//", "*", "?", "[", "\\"))
 
 
 def _join(patterns: list[tuple[int, str]]) -> list[tuple[re.Pattern[str], list[int]]]:

@@ -38,8 +38,7 @@ def leaves_share(path: str, base: str) -> bool:
 def _share(path: str) -> str:
     import ntpath
 
-    share = ntpath.splitdrive(path)[0].replace("/", "\\").lower()
-    return share.replace("\\\\?\\unc\\", "\\\\", 1)
+    return ntpath.splitdrive(path)[0].replace("/", "\\").lower().replace("\\\\?\\unc\\", "\\\\", 1)
 
 
 def leads_to_share(path: str) -> bool:

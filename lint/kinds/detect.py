@@ -229,9 +229,7 @@ def _options(text: str, offset: int, deep: bool = False) -> bool:
     if end <= offset:
         return False
     after = skip(text, end)
-    if text.startswith("=>", after):
-        return True
-    return deep and text.startswith("{", after) and _options(text, after + 1)
+    return text.startswith("=>", after) or (deep and text.startswith("{", after) and _options(text, after + 1))
 
 
 def _condition(text: str, offset: int) -> bool:

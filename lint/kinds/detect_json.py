@@ -198,9 +198,8 @@ def _body(tree: Outline, path: tuple[str, ...], keys: dict[str, str]) -> bool:
             return True
     if keys.get("settings") == "{":
         inner = tree.get((*path, "settings"), {})
-        if any(name in signs.SETTINGS or name.startswith("index.") for name in inner):
-            return True
-        return not inner and "mappings" in keys
+        is_bare = not inner and "mappings" in keys
+        return is_bare or any(name in signs.SETTINGS or name.startswith("index.") for name in inner)
     return bool(path) and keys.get("lifecycle") == "{" and keys.keys() <= signs.BODY
 
 

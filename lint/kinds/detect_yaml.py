@@ -218,9 +218,7 @@ def _is_policy(settings: set[str], tops: set[str], promised: str) -> bool:
         return False
     if promised == "elastic-agent":
         return not tops.isdisjoint(signs.POLICY_SECTIONS)
-    if "inputs.type" not in settings:
-        return False
-    return any(name.startswith(signs.POLICY_INPUTS) for name in settings)
+    return "inputs.type" in settings and any(name.startswith(signs.POLICY_INPUTS) for name in settings)
 
 
 def _is_of_agent(agent: FileKind, settings: set[str], tops: set[str]) -> bool:

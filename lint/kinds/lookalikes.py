@@ -29,9 +29,8 @@ def is_variables(tops: set[str]) -> bool:
 
 def is_specification(settings: set[str], tops: set[str]) -> bool:
     """Whether a YAML file says what others hold: a JSON Schema, or a list of types."""
-    if "$schema" in tops or {"type", "properties"} <= tops:
-        return True
-    return sum(name.endswith(".type") for name in settings) * 2 >= len(settings) > 5  # with the names above these
+    types = sum(name.endswith(".type") for name in settings)  # the settings are also the names above these
+    return "$schema" in tops or {"type", "properties"} <= tops or types * 2 >= len(settings) > 5
 
 
 def is_schema(node: Mapping) -> bool:

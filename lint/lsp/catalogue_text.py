@@ -96,10 +96,9 @@ def option(record: PluginRecord | None, which: str, target: Release | None) -> s
     option_ = record.option(which) if record is not None else None
     if record is None or option_ is None:
         return None
-    name = record.name
     bits = bit(target)
     now = segment(option_, bits)
-    lines = [f"**{_text(which)}** of {_text(name.replace('/', ' '))}", *_description(record, which)]
+    lines = [f"**{_text(which)}** of {_text(record.name.replace('/', ' '))}", *_description(record, which)]
     if now is not None:
         kind = "list of " + now.type if now.many else now.type
         default = "" if now.default is None else f", default {_code(_written(now.default))}"

@@ -221,9 +221,7 @@ def _condition(request: CompletionRequest) -> list[lsp.CompletionItem]:
 
 
 def _fields(request: CompletionRequest, quoted: bool, brackets: bool = False) -> list[lsp.CompletionItem]:
-    """Fields of the pipeline. ``quoted``: a quote is already present, or none is needed; ``brackets``: as in
-    conditions.
-    """
+    """Fields of the pipeline. ``quoted``: a quote is there, or none is needed; ``brackets``: as in conditions."""
     if brackets and request.document.text[request.offset : request.offset + 1] == "]":
         request.end = request.offset + 1
     items = []

@@ -98,8 +98,7 @@ MAX_FIELD = 200
 def named_fields(session: Session, document: Document, tree: Pipeline) -> list[str]:
     """Return references to the fields that the files of a pipeline name (``message``, ``[a][b]``), without repetitions:
     first those of this file, last those that nearly every event has."""
-    context = session.context(document, tree)
-    names = dict.fromkeys(of_tree(tree, context))
+    names = dict.fromkeys(of_tree(tree, session.context(document, tree)))
     project = session.project(document)
     for sibling in project.pipeline_files(others_only=True) if project is not None else ():
         cached: list[str] | None = sibling.facts.get("fields for completion")

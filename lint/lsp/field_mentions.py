@@ -108,8 +108,7 @@ def _literal(node: object, role: str, option: str) -> Mention | None:
         return None
     quoted = isinstance(node, String)
     start, end = node.start + quoted, node.end - quoted
-    is_exact = end - start == len(node.value)
-    return Mention(path_of(node.value), start, end, role, option, is_exact)
+    return Mention(path_of(node.value), start, end, role, option, end - start == len(node.value))
 
 
 def _is_constant(name: str) -> bool:

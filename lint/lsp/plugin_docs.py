@@ -20,7 +20,7 @@ ADDRESSES_PAGE = "pipeline-to-pipeline"
 
 def description(plugin: str, option: str = "") -> str | None:
     """The description of the plugin ``kind/name``, or of its option, as Markdown; None if there is none."""
-    descriptions = _descriptions()
+    descriptions = knowledge.load("plugin_descriptions")
     text: str | None = descriptions["plugins"].get(plugin)
     if not option:
         return text
@@ -79,16 +79,12 @@ def _has_anchor(pages: Any, plugin: str, option: str, bits: int) -> bool:
     return True
 
 
-def _descriptions() -> Any:
-    return knowledge.load("plugin_descriptions")
-
-
 @cache
 def _shared() -> dict[tuple[str, str], str]:
     """The descriptions that several plugins share: (plugin, option) -> description."""
     return {
         (plugin, option): text
-        for row in _descriptions()["shared"]
+        for row in knowledge.load("plugin_descriptions")["shared"]
         for option, text in row["options"].items()
         for plugin in row["plugins"]
     }

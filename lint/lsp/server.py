@@ -193,8 +193,7 @@ class Server(LanguageServer):
 
     def saved(self, uri: str) -> None:
         """A document was saved: files on disk are checked again if the editor does not report their changes."""
-        path = to_fs_path(uri) or ""
-        if not self._watching or os.path.basename(path) in CONFIG_NAMES:
+        if not self._watching or os.path.basename(to_fs_path(uri) or "") in CONFIG_NAMES:
             self.again()
 
     def configured(self, settings: Any) -> None:

@@ -250,8 +250,7 @@ class Session:
 
     def tree(self, document: Document) -> Pipeline | None:
         """The tree of the present text of a pipeline, without checking it; None for other kinds."""
-        settings = self.settings(document)
-        if self.kind(document, settings) != "logstash":
+        if self.kind(document, self.settings(document)) != "logstash":
             return None
         if document.current and document.result is not None and isinstance(document.result.tree, Pipeline):
             return document.result.tree

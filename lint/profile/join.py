@@ -188,8 +188,7 @@ def _by_order(pipeline: measured.PipelineStats, entries: list[ConfigPlugin], loc
     left = (entry for entry in entries if not entry.taken and not entry.id)
     written = grouped(((entry.plugin.kind, entry.plugin.name), entry) for entry in left)
     rest = (plugin for plugin in pipeline.plugins if plugin not in locations)
-    counted = grouped(((plugin.kind, plugin.name), plugin) for plugin in rest)
-    for key, plugins in counted.items():
+    for key, plugins in grouped(((plugin.kind, plugin.name), plugin) for plugin in rest).items():
         same = written.get(key, [])
         if len(same) == len(plugins):
             how = "type" if len(same) == 1 else "order"

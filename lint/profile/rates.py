@@ -83,8 +83,7 @@ def from_log(text: str) -> list[Rate]:
         lines += 1
         for name, value in values.items():
             if not GAUGES.search(name):
-                before = steps.setdefault(name, [0.0] * min(lines - 1, WINDOW))
-                before.append(value / seconds)
+                steps.setdefault(name, [0.0] * min(lines - 1, WINDOW)).append(value / seconds)
                 totals[name] = totals.get(name, 0) + value
         for name, numbers in steps.items():
             if name not in values:

@@ -170,8 +170,7 @@ def _pipeline(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
 
 def facts(profile: Profile, pipeline: measured.PipelineStats) -> list[str]:
     """What is to be said about a pipeline as a whole: events, workers, inputs."""
-    node = profile.node
-    speed = speeds(node, pipeline)
+    speed = speeds(profile.node, pipeline)
     lines = []
     parts = []
     if speed["out_per_second"] is not None:

@@ -197,8 +197,7 @@ class Projects:
         """The text of a file; empty if it has more bytes than that or cannot be read."""
         try:
             is_on_disk = not self._is_stdin(path) and self.open_text(os.path.abspath(path)) is None
-            is_larger = is_on_disk and fs.is_larger(path, max_bytes)
-            return "" if is_larger else self.read(path).text
+            return "" if is_on_disk and fs.is_larger(path, max_bytes) else self.read(path).text
         except (OSError, Unreadable):
             return ""
 

@@ -110,9 +110,7 @@ class Baseline:
         return ids
 
     def stale(self, trees: Trees) -> list[tuple[str, str]]:
-        """``(path, code)`` of the entries that no longer occur: of files that this run checked, or that no longer
-        exist.
-        """
+        """``(path, code)`` of the entries that no longer occur: of checked files, or files that no longer exist."""
         stale = []
         for path, listed in self.entries.items():
             if path in self._looked_at or trees.lack(os.path.join(self.folder, path)):

@@ -99,8 +99,7 @@ def _span_rows(source: Source, start: int, end: int, limit: int) -> tuple[dict[i
 
 def _height(rows: dict[int, _Row]) -> int:
     """The number of lines that these take in a frame."""
-    numbers = sorted(rows)
-    gaps = sum(number > previous + 1 for previous, number in pairwise(numbers))
+    gaps = sum(number > previous + 1 for previous, number in pairwise(sorted(rows)))
     return gaps + sum(1 + len(row.marks) + (row.part == "last") for row in rows.values())
 
 

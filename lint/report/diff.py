@@ -139,9 +139,7 @@ def _context(first: int, last: int, count: int, secrets: _SecretLines) -> tuple[
 
 def _touches(masker: Masker | None, starts: list[int], first: int, last: int) -> bool:
     """True if one of those lines holds a secret. ``starts``: offsets of the lines and of the end."""
-    if masker is None or first >= last:
-        return False
-    return next(masker.hidden(starts[first], starts[last]), None) is not None
+    return masker is not None and first < last and next(masker.hidden(starts[first], starts[last]), None) is not None
 
 
 def note(count: int) -> str:

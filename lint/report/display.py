@@ -183,8 +183,7 @@ def relative(path: str) -> str:
     """A path below the working directory relative to it, without ``./``; others as they are."""
     path = path.replace(os.sep, "/") if os.sep != "/" else path
     if path.startswith("/"):
-        current = os.getcwd().rstrip("/") + "/"
-        path = path.removeprefix(current)
+        path = path.removeprefix(os.getcwd().rstrip("/") + "/")
     while path.startswith("./"):
         path = path[2:]
     return path

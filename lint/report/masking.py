@@ -96,8 +96,7 @@ def _word_around(message: str, start: int, end: int) -> Span:
 def _is_odd(piece: str) -> bool:
     """True for a piece that ordinary text does not hold by chance: letters and digits without order."""
     kinds = [char.isalpha() - char.isdigit() for char in piece]
-    changes = sum(kind * kinds[index] < 0 for index, kind in enumerate(kinds[1:]))
-    return changes > 1
+    return sum(kind * kinds[index] < 0 for index, kind in enumerate(kinds[1:])) > 1
 
 
 def _touching(spans: list[Span], start: int, end: int) -> Iterator[Span]:

@@ -39,5 +39,4 @@ def named(path: str) -> str:
 
     ``path`` must be free of control characters already.
     """
-    start = path.lstrip()
-    return f"./{path}" if start.startswith(("::", "##")) else path
+    return f"./{path}" if path.lstrip().startswith(("::", "##")) else path

@@ -289,8 +289,7 @@ def fixed_findings(run: Run) -> str:
 
 def unsafe_fixable(run: Run) -> tuple[int, str]:
     """The number of findings with unsafe fixes, and the same in words."""
-    findings = [finding for result in run.results for finding in result.findings]
-    return _fixable_as(findings, "unsafe")
+    return _fixable_as([finding for result in run.results for finding in result.findings], "unsafe")
 
 
 def nothing_fixed(unsafe: int, findings: str) -> str:

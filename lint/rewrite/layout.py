@@ -180,8 +180,7 @@ def _plugin(w: Writer, plugin: nodes.Plugin, flat: bool) -> Steps:
 
 
 def _pair(w: Writer, node: nodes.Option | nodes.Pair, flat: bool) -> Steps:
-    key_end = node.name_end if isinstance(node, nodes.Option) else node.key.end
-    w.token(node.start, key_end)
+    w.token(node.start, node.name_end if isinstance(node, nodes.Option) else node.key.end)
     w.gap = " "
     w.token(node.arrow, node.arrow + 2)
     w.gap = " "

@@ -129,8 +129,7 @@ class ReleasesInUse:
         for counts in (self._certain, self._weak):  # of the time before the products had releases in common
             others = [release for (_, release), count in counts.items() if count]
             if others:
-                oldest = min(others, key=number)
-                return known(product, ".".join(map(str, number(oldest))))
+                return known(product, ".".join(map(str, min(map(number, others)))))
         return ""
 
     def found(self) -> list[InUse]:

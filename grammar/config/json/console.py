@@ -204,8 +204,7 @@ _ANSWER = (
 
 
 def _is_answer(request: ConfigDocument, text: str, start: int, number: int) -> bool:
-    """Whether the object or list below a request (``number``: how many are between them) is what Elasticsearch
-    answers."""
+    """Whether the object or list below a request, after ``number`` others, is what Elasticsearch answers."""
     if number and compiled(_SEVERAL).search(request.path) is None:
         return True
     if request.method in ("GET", "HEAD") and (

@@ -87,8 +87,7 @@ def _are_sound(text: str, edits: list[Edit], places: list[Span], guesses: Iterab
 
 
 def _repaired(text: str, edits: list[Edit], repeats: int) -> tuple[ConfigNode | None, str]:
-    """The text after the edits, and after those of the errors that they uncover; and its tree, None if it is not
-    JSON."""
+    """The text after the edits and those of the errors that they uncover; and its tree, None if it is not JSON."""
     for _ in range(_ROUNDS):
         repaired = edited(text, edits) if edits else None
         if repaired is None:

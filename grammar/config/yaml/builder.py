@@ -273,9 +273,8 @@ def _is_same(text: str, first: Entry, second: Entry) -> bool:
     if is_plain and isinstance(earlier, Scalar) and isinstance(later, Scalar) and isinstance(earlier.value, str):
         return earlier.value == later.value
     written = text[first.key.start : max(first.value.end, first.key.end)].rstrip()
-    if "&" in written or "*" in written:
-        return False
-    return written == text[second.key.start : max(second.value.end, second.key.end)].rstrip()
+    other = text[second.key.start : max(second.value.end, second.key.end)].rstrip()
+    return written == other and "&" not in written and "*" not in written
 
 
 def _without(text: str, entry: Entry) -> tuple[tuple[int, int, str], ...]:
@@ -286,9 +285,7 @@ def _without(text: str, entry: Entry) -> tuple[tuple[int, int, str], ...]:
 
 
 def find_comments(text: str, documents: list[ConfigDocument]) -> list[Span]:
-    """Spans of the comments: from a ``#`` after a space or at the start of a line, outside scalars, to the line's
-    end.
-    """
+    """Spans of the comments: from a ``#`` after a space or at a line's start, outside scalars, to the line's end."""
     comments: list[Span] = []
     find = text.find
     size = len(text)
@@ -305,10 +302,8 @@ def find_comments(text: str, documents: list[ConfigDocument]) -> list[Span]:
         if offset < 0:
             break
         if offset < end:
-            if style in ("literal", "folded"):  # the header line may have one
-                header = find("\n", start)
-                if 0 <= offset < header:
-                    _comment(text, offset, comments)
+            if style in ("literal", "folded") and 0 <= offset < find("\n", start):  # the header line may have one
+                _comment(text, offset, comments)
             offset = find("#", end)
     return comments
 

@@ -140,8 +140,7 @@ def diagnose(text: str, builder: TreeBuilder) -> DiagnosedError:
 
 
 def _tab(ctx: _ErrorContext) -> DiagnosedError:
-    """Tabs that indent: one syntax error for all from here on, fixed with the width that lets most of the text be
-    read."""
+    """Tabs that indent: one syntax error for all from here on, fixed with the width that lets most text be read."""
     text = ctx.text
     leading = re.compile(r"^([ \t]*)((?:-[ \t]+)*)", re.M)
     indented = (match for match in leading.finditer(text, ctx.line_start) if "\t" in match[0])
@@ -169,8 +168,7 @@ def _reach(text: str, edits: tuple[Edit, ...]) -> int:
     error = build(replaced(text, edits)).error
     if error is None:
         return len(text) + 1
-    mark = error.problem_mark or error.context_mark
-    return int(mark.index)
+    return int((error.problem_mark or error.context_mark).index)
 
 
 def _special(ctx: _ErrorContext, start: int) -> DiagnosedError:
@@ -371,8 +369,7 @@ def _misplaced(ctx: _ErrorContext) -> DiagnosedError:
         end = max(content_end(text, offset), offset + 1)
         return ctx.error(what, offset, min(end, len(text)), (), ((offset, end, ""),), found=text[offset:end][:60])
     indent = offset - start
-    columns = _columns(ctx, start)
-    column = min(columns, key=lambda c: (abs(c - indent), -c), default=indent)
+    column = min(_columns(ctx, start), key=lambda c: (abs(c - indent), -c), default=indent)
     repair = _shift(text, start, column - indent) if column != indent else ()
     above = ctx.context
     related = ((above, min(above + 1, len(text)), "the block starts here"),) if above < start else ()

@@ -106,8 +106,7 @@ def _apart(masked: Masked, builder: TreeBuilder) -> tuple[list[ParseError], int 
 
 
 def _readable(text: str) -> tuple[str, list[ParseError]]:
-    """The text with characters that YAML readers refuse masked, offsets kept, and a syntax error for the first of each
-    sort."""
+    """The text with what YAML readers refuse masked, offsets kept, and a syntax error for the first of each sort."""
     begin = 1 if text.startswith("\ufeff") else 0
     if text.replace("\n", "").isprintable() or not _ODD.search(text, begin):
         return text, []

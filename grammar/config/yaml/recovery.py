@@ -155,8 +155,7 @@ def _add(view: View, repair: list[Edit]) -> list[Edit] | None:
 
 
 def _section(text: str, start: int, end: int, small: bool) -> tuple[int, int]:
-    """The lines to leave out: from the syntax error's line (``small``) or from its top-level key, to the next top-level
-    key."""
+    """The lines to leave out: from the error's line (``small``) or its top-level key to the next top-level key."""
     first = text.rfind("\n", 0, start) + 1
     if not small and not TOP_KEY.match(text, first):
         for match in TOP_KEY.finditer(text, 0, first):

@@ -23,8 +23,7 @@ def read_else(state: State, i: int) -> None:
     """Read the ``else`` at token ``i`` and what opens its block."""
     kind = state.kind
     n = i + 1
-    frame = state.stack[-1]
-    if _closes_before_else(state, i, frame):
+    if _closes_before_else(state, i, state.stack[-1]):
         close_unclosed(state, 1, i)
         return
     if kind[n] == t.WORD and state.tokens.word(n) in ("if", "If", "IF", "fi"):

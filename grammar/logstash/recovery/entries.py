@@ -222,8 +222,7 @@ def _pair(state: State, i: int, arrow: int, value: int) -> None:
         state.unexpected(i, "the name of a setting (letters, digits, `_` and `-`)")
 
     def make_option(node: Any) -> Any:
-        name = word[1:-1] if is_string else word
-        entry = Option(start, node.end, name, end, offset, node)
+        entry = Option(start, node.end, word[1:-1] if is_string else word, end, offset, node)
         frame.entries.append(entry)
         return entry
 
@@ -294,8 +293,7 @@ def _missing_arrow(state: State, i: int, n: int) -> None:
 def _colon_in_word(state: State, i: int) -> bool:
     """Read ``port:5044`` and ``port:a/b``: name, colon and value in one token. False if it is not that."""
     start, end = state.start[i], state.end[i]
-    word = state.text[start:end]
-    name, _, rest = word.partition(":")
+    name, _, rest = state.text[start:end].partition(":")
     if not rest or not is_bareword(name) or rest.startswith("/") or state.kind[i + 1] in (t.ARROW, t.LBRACE):
         return False
     offset = start + len(name)

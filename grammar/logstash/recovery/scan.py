@@ -147,8 +147,7 @@ class _Scanner(Strings):
         return begin + len(self.text[begin:end].rstrip())
 
     def _quoted(self, kind: int, begin: int) -> tuple[bool, int]:
-        """Read a quote, or a character that looks like one: whether a string begins there and its end, or where to
-        continue."""
+        """Read a quote, or what looks like one: whether a string begins there and its end, or where to continue."""
         if kind == _QUOTE:
             end, is_string = self._string(begin)  # if it is none, an earlier string of the line ends before it
             return is_string, end

@@ -265,9 +265,7 @@ def _closes_block(text: str, start: int, end: int) -> bool:
     """Whether a block around the string at ``start`` ends before ``end``, by the indentation."""
     line = lines.line_start(text, start)
     indent = len(text[line:start]) - len(text[line:start].lstrip(" \t"))
-    if not indent:
-        return False
-    return re.compile(rf"^[ \t]{{0,{indent - 1}}}\}}", re.M).search(text, start, end) is not None
+    return indent > 0 and re.compile(rf"^[ \t]{{0,{indent - 1}}}\}}", re.M).search(text, start, end) is not None
 
 
 def _opens(text: str, line: int, quote: int) -> bool:
@@ -276,8 +274,7 @@ def _opens(text: str, line: int, quote: int) -> bool:
 
 
 def _end_of_quoting(text: str, quotes: list[int]) -> int:
-    """The end of a string with quotes inside, as in ``[^"]``, by the quotes on the rest of its line; -1 if it has
-    none."""
+    """The end of a string with quotes inside, as in ``[^"]``, by the quotes on the rest of its line; else -1."""
     if not quotes or len(quotes) % 2 or text[quotes[0] - 1] in " \t,>[{(" or _ends_value(text, quotes[0]):
         return -1
     return next((quote + 1 for quote in quotes[1:] if _ends_value(text, quote)), -1)

@@ -260,8 +260,7 @@ def _value_is_key(state: State, i: int, make: Make, name: str, name_token: int) 
         return
     detail = {"found": state.display(i), "expected": "`{`", "hint": "Write pairs in braces: `{ key => value }`"}
     state.error("unexpected", state.start[i], state.end[i], detail)
-    node = Hash(state.start[i], state.end[i], [])
-    make(node)
+    make(Hash(state.start[i], state.end[i], []))
     state.later = (drop, "", -1)
     state.i = i + 2
 

@@ -75,11 +75,6 @@ def _set_month(millis: int, month: int) -> int:
     return _with_date(millis, year, month, min(day, month_days(year, month)))
 
 
-def _floor_month(millis: int) -> int:
-    year, month, _ = date_of(millis)
-    return days_from_civil(year, month, 1) * DAY
-
-
 def _set_day(millis: int, day: int) -> int:
     year, month, _ = date_of(millis)
     _require(day, 1, month_days(year, month))
@@ -146,7 +141,7 @@ ERA = Field(ENDLESS, ENDLESS, _set_era, lambda millis: millis)
 YEAR_FIELD = Field(ENDLESS, YEAR, set_year, _floor_year)
 YEAR_OF_ERA = Field(ENDLESS, YEAR, _set_year_of_era, _floor_year)
 WEEK_YEAR = Field(ENDLESS, YEAR, _set_week_year, lambda millis: _first_week(week_year(millis)))
-MONTH_OF_YEAR = Field(YEAR, MONTH, _set_month, _floor_month)
+MONTH_OF_YEAR = Field(YEAR, MONTH, _set_month, lambda millis: days_from_civil(*date_of(millis)[:2], 1) * DAY)
 WEEK_OF_YEAR = Field(YEAR, WEEK, _set_week, _floor_week)
 DAY_OF_YEAR = Field(YEAR, DAY, _set_day_of_year, lambda millis: millis - millis % DAY)
 DAY_OF_MONTH = Field(MONTH, DAY, _set_day, lambda millis: millis - millis % DAY)

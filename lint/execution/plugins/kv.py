@@ -28,8 +28,7 @@ Change = Callable[[str], str]
 
 @dataclass(slots=True)
 class _Parser:
-    """What the options say about pairs. ``scan`` finds them: group 1 is the key, the others are ways to write a
-    value."""
+    """What the options say about pairs. ``scan`` finds them: group 1 is the key, the others are forms of a value."""
 
     scan: Regex
     splitter: Regex

@@ -28,8 +28,7 @@ def build(pattern: str, multiline: bool = False) -> nodes.Expression:
         raise StartError(f"{verdict.problem.message}: /{pattern}/")
     if verdict.root is None:
         raise Unsupported("the regular expression is too large")
-    decoded = decode(pattern)
-    state = reader.Reader(decoded.text, verdict.unicode, None)
+    state = reader.Reader(decode(pattern).text, verdict.unicode, None)
     return _Builder(state, state.read(), multiline).expression()
 
 
@@ -259,5 +258,4 @@ def merged(outer: nodes.Repeat) -> nodes.Repeat:
     inner_kind, other = _KINDS.get((inner.low, inner.high)), _KINDS.get((outer.low, outer.high))
     if inner_kind is None or other is None or inner_kind == other == "?":
         return outer
-    low = 1 if inner_kind == other == "+" else 0
-    return nodes.Repeat(inner.item, low, tree.ENDLESS, False)
+    return nodes.Repeat(inner.item, 1 if inner_kind == other == "+" else 0, tree.ENDLESS, False)

@@ -52,8 +52,7 @@ class Case:
 
 @dataclass
 class CaseFile:
-    """The test cases of a file. ``input_plugin``: the ID of the input that the lines come from, or an empty
-    string."""
+    """The test cases of a file. ``input_plugin``: the ID of the input that the lines come from, or empty."""
 
     source: Source
     codec: str

@@ -190,8 +190,7 @@ _REPEATED = re.compile(r"(word(?:[ ,;:/=._-]?word)+)")
 
 def shape(line: str) -> str:
     """Return a line with its numbers, words, addresses and strings in quotes replaced by what they are."""
-    text = line[:MAX_SHAPE]
-    reduced = _PARTS.sub(lambda match: _NAMES[match.lastgroup or ""], text)
+    reduced = _PARTS.sub(lambda match: _NAMES[match.lastgroup or ""], line[:MAX_SHAPE])
     return _REPEATED.sub("words", reduced)
 
 

@@ -50,8 +50,7 @@ def _step(
     node = step.node
     where = f"{paint['note']}({pipeline.place(node.start)}){paint['reset']}"
     if isinstance(node, Clause):
-        outcome = _OUTCOMES[step.outcome]
-        yield f"{clean(clause_text(node, pipeline))} {where}: {outcome}"
+        yield f"{clean(clause_text(node, pipeline))} {where}: {_OUTCOMES[step.outcome]}"
         return
     head = f"{paint['name']}{clean(node.name)}{paint['reset']} {where}"
     if step.outcome == "not run":

@@ -56,8 +56,7 @@ def found_at(text: str, offset: int, hider: Hider) -> str:
     rest = hider.part(text, offset)[: MAX_FOUND + 1]
     if not rest:
         return "the line ends there"
-    word = rest if rest[0].isspace() else rest.split()[0]
-    return quoted(word, MAX_FOUND)
+    return quoted(rest if rest[0].isspace() else rest.split()[0], MAX_FOUND)
 
 
 def without_pieces(stop: Stop, pattern: str, hider: Hider) -> Stop:

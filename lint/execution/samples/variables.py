@@ -56,8 +56,7 @@ def taint_of(pipelines: list[SamplePipeline]) -> Taint | None:
 
 
 def _secrets(name: str, value: str) -> list[str]:
-    """Return what must not be shown of the value of a variable: all of it if its name says so, else the passwords in
-    URLs."""
+    """Return what to hide of the value of a variable: all of it if its name says so, else the passwords in URLs."""
     if may_be_secret_name(name):
         return [value] if value else []
     secrets: list[str] = []

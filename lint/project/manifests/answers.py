@@ -427,8 +427,7 @@ class Manifests:
         return self._place[1]
 
     def _loading(self, path: str, product: str, line: int = 0) -> list[Use]:
-        """Return what mounts, copies or contains a file, without the containers of Logstash that do not load it as a
-        pipeline."""
+        """Return what mounts, copies or contains a file, but no Logstash that does not load it as a pipeline."""
         place = self._of(path, line)
         if place is None or product != "logstash" or os.path.splitext(place.path)[1] in _SETTINGS:
             return place.uses if place is not None else []
@@ -463,8 +462,7 @@ class Manifests:
         return self._repositories[STDIN]
 
     def _repository(self, root: str, *, is_single: bool, is_above: bool = False) -> Repository | None:
-        """Return the manifests of a repository; None if no file has the name of one. The flags are those of
-        ``Candidates``."""
+        """Return the manifests of a repository; None if no file is named as one is. The flags: see ``Candidates``."""
         candidates = Candidates(self._projects, root, is_single=is_single, is_above=is_above)
         if not candidates.names:
             return None

@@ -165,8 +165,7 @@ def _start(stage: Workload, instruction: str, rest: str, started: dict[str, str]
 
 
 def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:
-    """Forget the sources of the copies, and of the settings files of Logstash and Elasticsearch, that commands may
-    change."""
+    """Forget the sources of copies and of settings files of Logstash and Elasticsearch that commands may change."""
     scripts = [compiled(_RIGHTS).sub("", script) for script in scripts]
     for place in (SETTINGS_FILE, PIPELINES_FILE, NODE_FILE):
         if any(os.path.basename(place) in script for script in scripts):

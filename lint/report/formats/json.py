@@ -203,8 +203,7 @@ def _related(
 
 
 def _pointer(finding: Finding, result: FileResult, positions: Positions, path: str | None = None) -> str | None:
-    """The JSON pointer of a location. ``path``: if it is in another
-    file."""
+    """The JSON pointer of a location. ``path``: if it is in another file."""
     pointer = finding.pointer
     return positions.message(result, pointer, path, near=finding) if pointer else pointer
 

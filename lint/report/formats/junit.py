@@ -33,18 +33,15 @@ def render(run: Run, options: RenderOptions) -> str:
     for result in results:
         lines += _suite(result, options.gate, positions, judged([result]))
     for path, message in run.failures:
-        lines += _failed_suite(relative(path), clean(message))
+        name, message = relative(path), clean(message)
+        lines += [
+            f"  <{element('testsuite', {'name': name, 'tests': 1, 'failures': 0, 'errors': 1})}>",
+            f"    <{element('testcase', {'name': 'lslint', 'classname': _base_name(name), 'file': name})}>",
+            f"      <{element('error', {'message': message, 'type': 'internal error'})}>{escape(message)}</error>",
+            "    </testcase>",
+            "  </testsuite>",
+        ]
     return "\n".join([*lines, "</testsuites>"]) + "\n"
-
-
-def _failed_suite(path: str, message: str) -> list[str]:
-    return [
-        f"  <{element('testsuite', {'name': path, 'tests': 1, 'failures': 0, 'errors': 1})}>",
-        f"    <{element('testcase', {'name': 'lslint', 'classname': _base_name(path), 'file': path})}>",
-        f"      <{element('error', {'message': message, 'type': 'internal error'})}>{escape(message)}</error>",
-        "    </testcase>",
-        "  </testsuite>",
-    ]
 
 
 def _base_name(path: str) -> str:

@@ -136,8 +136,7 @@ def _result(row: dict[str, Any], index: int, suppressions: list[dict[str, str]] 
             for number, note in enumerate(row["related"])
         ]
     fix = row["fix"]
-    is_applied = fix and fix["edits"] and fix["applicability"] != "manual"  # without changes, an upload fails
-    if is_applied and not template:
+    if fix and fix["edits"] and fix["applicability"] != "manual" and not template:  # without changes, an upload fails
         replacements = [
             {"deletedRegion": _region(edit["range"]), "insertedContent": {"text": edit["text"]}}
             for edit in fix["edits"]
