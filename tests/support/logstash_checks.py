@@ -8,9 +8,9 @@ def condition(text: str, section: str = "filter") -> str:
 GROK_OF_TYPED_FIELDS = 'grok { match => { "message" => "%{NUMBER:n} %{NUMBER:i:int} %{NUMBER:f:float} (?<w>x)" } }'
 
 
-def grok_match(*patterns: str, field: str = "message", rest: str = "") -> str:
+def grok_match(*patterns: str) -> str:
     quoted = ", ".join(f"'{pattern}'" for pattern in patterns)
-    return f"filter {{\n  grok {{\n    match => {{ '{field}' => [{quoted}] }}\n  }}\n}}\n{rest}"
+    return grok(f"match => {{ 'message' => [{quoted}] }}")
 
 
 def mutate_filter(text: str) -> str:
