@@ -108,7 +108,6 @@ REQUIRED = {
 
 @st.composite
 def filters(draw, names=tuple(FILTERS)):
-    """The text of a filter."""
     name = draw(st.sampled_from(["mutate", *names]))
     options = FILTERS[name]
     chosen = list(REQUIRED.get(name, ()))

@@ -22,5 +22,4 @@ def output_plugin(options: str, name: str = "elasticsearch") -> str:
 
 
 def grok(body: str) -> str:
-    """A grok filter with these options."""
     return f"filter {{\n  grok {{\n    {body}\n  }}\n}}\n"
