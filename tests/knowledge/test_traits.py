@@ -19,7 +19,6 @@ SOURCE = yaml.safe_load((ROOT / "rules/knowledge/sources/plugin-traits.yml").rea
 
 @pytest.fixture(scope="module")
 def options():
-    """The names of the options of all plugins."""
     records = (catalogue.plugin(name) for name in catalogue.index().bundled)
     return {option for record in records if record is not None for option in record.names()}
 

@@ -198,7 +198,6 @@ def together(result, given, unsafe):
 
 
 def codes(outcome):
-    """The codes of the findings that were fixed."""
     return [finding.rule.code for finding in outcome.fixed]
 
 

@@ -79,7 +79,6 @@ def lslint():
 
 
 def command():
-    """The language server."""
     return [*lslint(), "lsp", "--stdio"]
 
 

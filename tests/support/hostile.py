@@ -33,15 +33,7 @@ def bound(path):
 
 
 def lslint(
-    *arguments,
-    cwd,
-    stdin=b"",
-    env=(),
-    memory=MEMORY,
-    powers=True,
-    written=None,
-    stdout=subprocess.PIPE,
-    close=(),
+    *arguments, cwd, stdin=b"", env=(), memory=MEMORY, powers=True, written=None, stdout=subprocess.PIPE, close=()
 ):
     """Runs the command; ``memory`` in MB, ``powers``: False takes root's way round permissions away, ``written``: most
     bytes of a file, ``close``: handles to close first."""

@@ -8,9 +8,9 @@ def condition(text: str, section: str = "filter") -> str:
 GROK_OF_TYPED_FIELDS = 'grok { match => { "message" => "%{NUMBER:n} %{NUMBER:i:int} %{NUMBER:f:float} (?<w>x)" } }'
 
 
-def grok_match(*patterns: str, field: str = "message", rest: str = "") -> str:
+def grok_match(*patterns: str) -> str:
     quoted = ", ".join(f"'{pattern}'" for pattern in patterns)
-    return f"filter {{\n  grok {{\n    match => {{ '{field}' => [{quoted}] }}\n  }}\n}}\n{rest}"
+    return grok(f"match => {{ 'message' => [{quoted}] }}")
 
 
 def mutate_filter(text: str) -> str:
@@ -22,5 +22,4 @@ def output_plugin(options: str, name: str = "elasticsearch") -> str:
 
 
 def grok(body: str) -> str:
-    """A grok filter with these options."""
     return f"filter {{\n  grok {{\n    {body}\n  }}\n}}\n"

@@ -422,12 +422,10 @@ class Checker:
         self.commands = randomness.Random(seed)
 
     def run(self, cases):
-        """Checks that many more cases."""
         for _ in range(cases):
             self.one(Case(self.random))
 
     def one(self, case):
-        """Checks one case."""
         self.cases += 1
         result = check_text(case.text, case.path, case.kind, self.settings)
         case.is_broken = any(finding.stage == "parse" for finding in (*result.findings, *result.hidden))

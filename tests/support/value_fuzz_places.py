@@ -59,7 +59,6 @@ def logstash_plugins() -> Iterator[Site]:
 
 
 def settings() -> Iterator[Site]:
-    """Files whose lines are settings."""
     filebeat = knowledge.load("filebeat/settings")
     logstash = {name: row["type"] for name, row in knowledge.load("logstash_settings").items()}
     node = {
@@ -262,7 +261,6 @@ def literal_value(literal: str, random, sort: str) -> str:
 
 @cache
 def sites() -> dict[str, list[Site]]:
-    """All places, by family."""
     by_family: dict[str, list[Site]] = {}
     for places in (
         *(logstash_plugins, settings, filebeat_parts, templates, lifecycle, jvm_options, logstash_language, examples),

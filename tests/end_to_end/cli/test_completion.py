@@ -83,8 +83,6 @@ def test_joined_words_of_bash():
 
 
 class Terminal:
-    """A shell in a terminal."""
-
     def __init__(self, command, folder):
         import pty
 

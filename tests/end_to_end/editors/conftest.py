@@ -12,5 +12,4 @@ def desk(tmp_path):
 
 @pytest.fixture
 def editors():
-    """The folder of the files for editors."""
     return ROOT / "editors"

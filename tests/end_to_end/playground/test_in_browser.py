@@ -15,7 +15,6 @@ pytestmark = [pytest.mark.slow, needs_browser]
 
 
 def pipeline():
-    """A pipeline of 101 lines."""
     block = """\
   if [kind] == "k{0}" {{
     grok {{

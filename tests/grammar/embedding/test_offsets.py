@@ -18,7 +18,6 @@ LINES = st.lists(st.sampled_from(WORDS), max_size=7)
 
 
 def only(text):
-    """The only block of ``text``."""
     (block,) = embedded.blocks(text)
     return block.embedded()
 

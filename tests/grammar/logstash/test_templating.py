@@ -70,32 +70,10 @@ def test_markers_in_strings_are_text() -> None:
     assert parse(text)[1] == []
 
 
-PIECES = st.sampled_from(
-    [
-        "<%",
-        "%>",
-        "<%=",
-        "{{",
-        "}}",
-        "{%",
-        "%}",
-        "{#",
-        "#}",
-        "@AB@",
-        '"',
-        "'",
-        "#",
-        "\n",
-        " ",
-        "a",
-        "=>",
-        "{",
-        "}",
-        "\\",
-        "/",
-        "=~ /",
-    ]
-)
+PIECES = st.sampled_from([
+    "<%", "%>", "<%=", "{{", "}}", "{%", "%}", "{#", "#}", "@AB@", '"', "'", "#", "\n", " ", "a", "=>", "{", "}",
+    "\\", "/", "=~ /",
+])  # fmt: skip
 
 
 @given(st.lists(PIECES, max_size=40).map("".join))

@@ -13,8 +13,6 @@ ODD = st.text(st.sampled_from("|`\\ab *_<>&[]!#-+1.:~@\n\t/é"), max_size=20)
 
 
 class Page(HTMLParser):
-    """Collects the tags and the text."""
-
     def __init__(self, page: str) -> None:
         super().__init__(convert_charrefs=True)
         self.tags: list[str] = []

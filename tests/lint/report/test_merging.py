@@ -10,12 +10,12 @@ class Default(Rule):
     stage = "advice"
 
 
-def found(rule, *texts, applicability="safe", **rest):
+def found(rule, *texts, **rest):
     """A finding every 10 characters; what follows a ``|`` is its key."""
     made = []
     for at, text in enumerate(texts):
         message, _, key = text.partition("|")
-        fix = Fix(applicability, "Fix it", [Edit(10 * at, 10 * at + 1, "x")])
+        fix = Fix("safe", "Fix it", [Edit(10 * at, 10 * at + 1, "x")])
         made.append(rule.finding((10 * at, 10 * at + 1), message, fix=fix, key=key, **rest))
     return made
 
