@@ -315,7 +315,7 @@ def check_all(
     """Checks the configs in the host ``result`` and adds documents and gaps to it. ``location``: of the host, if it is
     itself inside another file, whose manifests name the release. ``documents``: of the host, if it is a manifest.
 
-    Returns the findings to report and the hidden ones, with the host's offsets.
+    Returns the findings to report, one for all services with an anchor, and the hidden ones, with the host's offsets.
     """
     displayed: list[Finding] = []
     hidden: list[Finding] = []
@@ -362,7 +362,6 @@ def check_all(
     result.documents.sort(key=lambda document: (document.start, -document.end))
     if result.kind == "none":
         result.releases = releases.pop() if len(releases) == 1 else None
-    # services that share an anchor share its findings
     distinct = {(each.rule.code, each.start, each.end, each.message): each for each in displayed}
     return [*distinct.values()], hidden
 

@@ -97,9 +97,7 @@ def read(
                     if (resolved := interpolate(value, values)) is not None:
                         values.setdefault(name, resolved)
             elif instruction == "RUN":
-                last.install(rest)
-                _add_packages(last, number, interpolate(rest, values) or rest)
-                _add_plugins(last, rest, start)
+                _install(last, number, rest, start, interpolate(rest, values) or rest)
                 scripts.append(rest)
             elif instruction in ("ENTRYPOINT", "CMD"):
                 _start(last, instruction, rest, started)
@@ -137,15 +135,14 @@ def is_plain(written: list[Instruction]) -> bool:
     return words.count("FROM") == 1 and {*words} <= {"ARG", "FROM", "RUN", "WORKDIR"} and all(map(is_added, commands))
 
 
-def _add_packages(stage: Workload, line: int, command: str) -> None:
-    """Add the products that a command installs in an image without them."""
+def _install(stage: Workload, line: int, rest: str, start: int, command: str) -> None:
+    """Add the plugins of a command, with a word about those that are built for another release than that of the image,
+    and the products that it installs in an image without them. ``command``: it with the values of its variables."""
+    stage.install(rest)
     for match in compiled(_PACKAGE).finditer(command):
-        if match[1] not in stage.products and (low_and_high := releases(match[1], match[2] or match[3])) is not None:
-            stage.images = [*stage.images, Image(stage.path, line, match[0], match[1], low_and_high)]
-
-
-def _add_plugins(stage: Workload, rest: str, start: int) -> None:
-    """Add the plugins of a command that are built for another release than that of the image."""
+        installed = releases(match[1], match[2] or match[3])
+        if match[1] not in stage.products and installed is not None:
+            stage.images = [*stage.images, Image(stage.path, line, match[0], match[1], installed)]
     images = [image for image in stage.images if image.product == "elasticsearch" and image.low == image.high]
     for match in compiled(_BUILT_FOR).finditer(rest) if images and images[0].low.count(".") == 2 else ():
         if match[1] != images[0].low:
