@@ -344,12 +344,8 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     """Report a value that the schema rejects, and those of a list."""
     is_hidden = is_filled_in(node)
     if is_hidden:
-        rows = [row for mask, row in place.rows if mask & accepting]
-        typed = _typed(analysis, setting, node, rows)
+        typed = _typed(analysis, setting, node, [row for mask, row in place.rows if mask & accepting])
         if typed is None:
-            is_text = isinstance(node, Scalar) and not (has_marker(node.text) and node.style == "plain")
-            if not is_text or values.type_of(node) != "string" or not all(map(values.accepts_any_text, rows)):
-                analysis.unknown(f"the value of `{setting.name}` is not in the file", (node.start, node.end))
             return None
         node = typed
     deciding = _deciding(analysis, setting.name, node, accepting)
@@ -405,11 +401,17 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
 
 
 def _typed(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, rows: list[dict[str, Any]]) -> Scalar | None:
-    """Return what stands for the value of a variable that is not shown, if its type alone may decide."""
+    """Return what stands for the value of a variable that is not shown, if its type alone may decide; else None, and
+    note that the value is not known if it is needed."""
     variables = analysis.ctx.project.deployment.image_variables()
     text = next((each.stand_in for each in variables if each.setting == setting.name), "")
     types = {alternative["type"] for row in rows for alternative in row.get("any_of", (row,))}
-    return Scalar(node.start, node.end, text, text, "plain") if text and types <= {"string", "uri", "enum"} else None
+    if text and types <= {"string", "uri", "enum"}:
+        return Scalar(node.start, node.end, text, text, "plain")
+    is_text = isinstance(node, Scalar) and not (has_marker(node.text) and node.style == "plain")
+    if not is_text or values.type_of(node) != "string" or not all(map(values.accepts_any_text, rows)):
+        analysis.unknown(f"the value of `{setting.name}` is not in the file", (node.start, node.end))
+    return None
 
 
 def _deciding(analysis: KibanaAnalysis, name: str, node: ConfigNode, accepting: int) -> int:
