@@ -131,7 +131,8 @@ class ImageVariable:
 
     ``setting``: the one that it sets, empty if it sets none; ``written``: its value, None if the manifest does not
     contain it; ``named_in``: the file of variables that contains it, else empty; ``runtime``: what runs the image;
-    ``source``: the value as the manifest has it, with variables and markers of templates.
+    ``source``: the value as the manifest has it, with variables and markers of templates; ``stand_in``: for a value
+    that is not shown and that Kibana takes for a number or a boolean, another one.
     """
 
     name: str
@@ -140,6 +141,7 @@ class ImageVariable:
     runtime: Runtime
     named_in: str = ""
     source: str = ""
+    stand_in: str = ""
     start: int = 0
     end: int = 0
 

@@ -34,7 +34,7 @@ from lslint.project.projects import Projects
 from lslint.project.settings_files import entries_of
 from lslint.rules import knowledge
 from lslint.rules.api import Finding, Fix
-from lslint.rules.kibana.values import from_json
+from lslint.rules.kibana.values import JSON_NUMBER, from_json, stand_in
 from lslint.rules.logstash.settings.image_values import yaml_of
 from lslint.rules.logstash.settings.start import hides_pipelines, may_select_files, moves_settings
 from lslint.rules.project_view import NODE_FILE, PIPELINES_FILE, SETTINGS_FILE, ImageMount, ImageVariable, ManifestWord
@@ -96,12 +96,11 @@ _NAME = r"[A-Za-z_][\w.-]*"
 _PLAIN = r"[A-Za-z0-9_/][\w./-]*(?::[\w./-]+)*"
 _AMBIGUOUS = frozenset(("yes", "no", "on", "off", "y", "n", "null"))
 """Words that are strings for some readers only."""
-_JSON = r"true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?|[\[{].*"
+_JSON = rf'true|false|null|{JSON_NUMBER}|[\[{{].*|"(?:[^"\\]|\\["\\/bfnrt])*"'
+"""What Kibana, which parses the values of its options as JSON if it can, does not take as it is written."""
 _YAML = r"[\"'\[{!&*|>%@`#]|[-?] |.*(?:[ \t]#|:(?:[ \t]|$)|[ \t]$)|[ \t]"
 """A value that means something else as YAML."""
 _YAML_STRING = r"\"[^\"\\]*\"|'[^']*'"
-_JSON_STRING = r'"(?:[^"\\]|\\["\\/bfnrt])*"'
-"""A string in quotes, which Kibana removes: it parses the values of its options as JSON if it can."""
 _SETTING = r"`([a-z_]\w*(?:\.\w+)+)`"
 
 
@@ -424,7 +423,8 @@ class _Config:
             if not is_like or self.is_needed(name, place):
                 return None  # it is not meant as a setting, or a mounted file reads it
         source = written or (name if place.named_in else self._text[slice(*place.value)])
-        return ImageVariable(name, setting, written, self._workload.seen(is_mounted=True), place.named_in, source)
+        runtime, typed = self._workload.seen(is_mounted=True), stand_in(place.resolved)
+        return ImageVariable(name, setting, written, runtime, place.named_in, source, typed)
 
     def _has_other_files(self) -> bool:
         """Return whether the container mounts configs that are not in the project, which may read any variable."""
@@ -788,8 +788,6 @@ def _value(product: str, releases: list[tuple[int, ...]], variable: ImageVariabl
         return written if releases[0] >= YAML_SINCE and compiled(_YAML_STRING).fullmatch(written) else unknown
     if product == "kibana" and compiled(_JSON).fullmatch(written):
         return written if written[0] not in "[{" or from_json(written) is not None else f'"{escaped(written)}"'
-    if product == "kibana" and compiled(_JSON_STRING).fullmatch(written):
-        return written
     is_word = written.lower() in _AMBIGUOUS
     is_plain = product != "kibana" and not is_word and compiled(_PLAIN).fullmatch(written)
     return written if is_plain else f'"{escaped(written)}"'

@@ -32,8 +32,6 @@ _CORE = frozenset(_TRAITS["core"])
 """Parts of the core: no plugin adds settings to them."""
 _NUMBERS_SINCE = (8, 12)
 """The first release in which some strings, for example passwords, may be numbers: elastic/kibana#170214."""
-_NUMBER = r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?"
-"""What is a number both for the reader of YAML and for that of variables, which is JSON's: not `007`."""
 _BACK_IN: dict[str, str | None] = _TRAITS["back_in"]
 _REFUSED_SINCE: dict[str, dict[str, str]] = _TRAITS["refused_since"]
 _WARNED_ONLY = frozenset(_TRAITS["warned_only"])
@@ -344,17 +342,17 @@ def _parent(known: Catalogue, parts: list[str]) -> bool:
 
 def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: Place, accepting: int) -> None:
     """Report a value that the schema rejects, and those of a list."""
-    if is_filled_in(node):
-        is_text = isinstance(node, Scalar) and not (has_marker(node.text) and node.style == "plain")
-        is_text = is_text and values.type_of(node) == "string"
-        if not is_text or not all(values.accepts_any_text(row) for mask, row in place.rows if mask & accepting):
-            analysis.unknown(f"the value of `{setting.name}` is not in the file", (node.start, node.end))
-        return None
+    is_hidden = is_filled_in(node)
+    if is_hidden:
+        typed = _typed(analysis, setting, node, [row for mask, row in place.rows if mask & accepting])
+        if typed is None:
+            return None
+        node = typed
     deciding = _deciding(analysis, setting.name, node, accepting)
     found = []
     for mask, row in place.rows:
         if mask & deciding:
-            is_number = isinstance(node, Scalar) and compiled(_NUMBER).fullmatch(node.text) is not None
+            is_number = isinstance(node, Scalar) and compiled(values.JSON_NUMBER).fullmatch(node.text) is not None
             is_strict = is_number and row.get("numbers") and analysis.at_least(*_NUMBERS_SINCE) is False
             wanted = values.problem(node, {**row, "numbers": False} if is_strict else row)
             if wanted is None:
@@ -365,15 +363,16 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         return None
     variables = analysis.ctx.project.deployment.image_variables()
     wanted += " in each item" if wanted == values.ONE_URL and isinstance(setting.node, Sequence) else ""
-    may_hide = values.QUOTED in wanted and variables  # a secret of a file of variables, for example
-    shown = f"A {values.type_of(node)}" if may_hide else _shown(node)
+    is_hidden |= values.QUOTED in wanted and bool(variables)  # a secret of a file of variables, for example
+    shown = f"A {values.type_of(node)}" if is_hidden else _shown(node)
     is_split = analysis.at_least(*WHOLE_SINCE) is False
     if is_split and any(each.setting == setting.name and " " in (each.written or "") for each in variables):
         wanted = "a value without spaces: the image of Kibana cuts it at the first one"
     elif wanted == values.QUOTED and variables:
-        wanted = "a value that is not a number, or double quotes inside the value: Kibana parses variables as JSON"
+        kind = values.type_of(node)
+        wanted = f"a value that is not a {kind}, or double quotes inside the value: Kibana parses variables as JSON"
     elif variables and row.get("hostname") and values.type_of(node) == "number":
-        wanted += f": Kibana parses variables as JSON, and {_lower(shown)} is a number"
+        wanted += ": Kibana parses variables as JSON, in which this is a number"
     if analysis.target is None and _is_accepted(analysis, setting, node, place):
         newest = dotted(analysis.known.numbers[-1])
         since = _refused_since(setting.name, node)
@@ -398,6 +397,20 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         analysis.add(reported.BadKibanaValue, span, message, severity="warning", stage="advice")
         reason = f"it is not known which values {dotted(analysis.target or ())} accepts for `{setting.name}`"
         analysis.unknown(reason, span)
+    return None
+
+
+def _typed(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, rows: list[dict[str, Any]]) -> Scalar | None:
+    """Return what stands for the value of a variable that is not shown, if its type alone may decide; else None, and
+    note that the value is not known if it is needed."""
+    variables = analysis.ctx.project.deployment.image_variables()
+    text = next((each.stand_in for each in variables if each.setting == setting.name), "")
+    types = {alternative["type"] for row in rows for alternative in row.get("any_of", (row,))}
+    if text and types <= {"string", "uri", "enum"}:
+        return Scalar(node.start, node.end, text, text, "plain")
+    is_text = isinstance(node, Scalar) and not (has_marker(node.text) and node.style == "plain")
+    if not is_text or values.type_of(node) != "string" or not all(map(values.accepts_any_text, rows)):
+        analysis.unknown(f"the value of `{setting.name}` is not in the file", (node.start, node.end))
     return None
 
 

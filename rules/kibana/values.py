@@ -21,6 +21,8 @@ _FLOAT = (
 _DATE = r"\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::\d\d)?))?)?"
 _BOOLEANS = ("true", "True", "TRUE", "false", "False", "FALSE")
 _NULLS = ("", "~", "null", "Null", "NULL")
+JSON_NUMBER = r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?"
+"""What is a number both for the reader of YAML and for that of variables, which is JSON's: not `007`."""
 _DURATIONS = r"(?:\d+(?:ms|s|m|h|d|w|M|Y))+"
 _BYTES = r"(?i)([1-9]\d*)(b|kb|mb|gb)"
 _UNITS = {"b": 1, "kb": 1024, "mb": 1024**2, "gb": 1024**3}
@@ -58,6 +60,13 @@ def type_of(node: ConfigNode) -> str:
     if compiled(_INTEGER).fullmatch(written) or compiled(_FLOAT).fullmatch(written):
         return "number"
     return "date" if compiled(_DATE).fullmatch(written) else "string"
+
+
+def stand_in(written: str | None) -> str:
+    """Return a value of the same type as one that must not be shown, if Kibana, which parses its options as JSON, reads
+    a number or a boolean from that; else an empty string."""
+    is_number = compiled(JSON_NUMBER).fullmatch(written or "") is not None
+    return "0" if is_number else written if written in ("true", "false") else ""
 
 
 def problem(node: ConfigNode, row: dict[str, Any]) -> str | None:

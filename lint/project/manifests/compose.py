@@ -365,7 +365,7 @@ class _Reader:
         is_own, is_list = self._document is self._own, isinstance(variables, Sequence)
         for name, value, line, place in self._pairs(variables):
             place.written = None if value is None or "$" in value else value
-            place.resolved = interpolate(value or "", self._values)
+            place.resolved = interpolate(f"${{{name}}}" if value is None else value, self._values)
             workload.set(name, place.written, self._document.path, line, place=place)
             self._add_empty(workload, name, value, place)
             workload.runtime.is_complete &= "$" not in name  # it may be any variable
