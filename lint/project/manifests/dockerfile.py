@@ -85,19 +85,20 @@ def read(
             base = stages.get(words[0].lower())
             last = _stage(path, number, words[0], values, base)
             _explain(last, words[0], arguments, defaults)
-            before = history[id(base)] if base is not None else ({}, [])
             folder = f"/usr/share/{last.base}" if last.base else ""
-            started, scripts = history[id(last)] = ({"WORKDIR": folder, **before[0]}, [*before[1]])
+            before = history[id(base)] if base is not None else ({"WORKDIR": folder}, [])
+            started, scripts = history[id(last)] = ({**before[0]}, [*before[1]])
             if len(words) > 2 and words[1].upper() == "AS":
                 stages[words[2].lower()] = last
         elif last is not None:
+            _add_packages(last, number, instruction, interpolate(rest, values) or rest)
             if instruction == "ENV":
                 for name, value, place in _pairs(path, rest, start):
                     last.set(name, None if "$" in value else value, path, number, place=place)
                     if (resolved := interpolate(value, values)) is not None:
                         values.setdefault(name, resolved)
             elif instruction == "RUN":
-                _install(last, number, rest, start, interpolate(rest, values) or rest)
+                _install(last, rest, start)
                 scripts.append(rest)
             elif instruction in ("ENTRYPOINT", "CMD"):
                 _start(last, instruction, rest, started)
@@ -135,14 +136,18 @@ def is_plain(written: list[Instruction]) -> bool:
     return words.count("FROM") == 1 and {*words} <= {"ARG", "FROM", "RUN", "WORKDIR"} and all(map(is_added, commands))
 
 
-def _install(stage: Workload, line: int, rest: str, start: int, command: str) -> None:
-    """Add the plugins of a command, with a word about those that are built for another release than that of the image,
-    and the products that it installs in an image without them. ``command``: it with the values of its variables."""
+def _add_packages(stage: Workload, line: int, instruction: str, rest: str) -> None:
+    """Add the products that an instruction adds to an image without them."""
+    for match in compiled(_PACKAGE).finditer(rest) if instruction in ("ADD", "COPY", "RUN") else ():
+        added = releases(match[1], match[2] or match[3])
+        if match[1] not in stage.products and added is not None:
+            stage.images = [*stage.images, Image(stage.path, line, match[0], match[1], added)]
+
+
+def _install(stage: Workload, rest: str, start: int) -> None:
+    """Add the plugins of a command, with a word about those that are built for another release than that of the
+    image."""
     stage.install(rest)
-    for match in compiled(_PACKAGE).finditer(command):
-        installed = releases(match[1], match[2] or match[3])
-        if match[1] not in stage.products and installed is not None:
-            stage.images = [*stage.images, Image(stage.path, line, match[0], match[1], installed)]
     images = [image for image in stage.images if image.product == "elasticsearch" and image.low == image.high]
     for match in compiled(_BUILT_FOR).finditer(rest) if images and images[0].low.count(".") == 2 else ():
         if match[1] != images[0].low:

@@ -17,7 +17,7 @@ from lslint.rules.facts import fact
 from lslint.rules.shared.factories import Setting, SettingAdvice
 from lslint.rules.shared.markers import may_add_settings
 from lslint.rules.shared.peers import is_unread
-from lslint.rules.shared.runtimes import published_at
+from lslint.rules.shared.runtimes import has_unknown_plugins, published_at
 
 _BASE = tuple(trait("server_settings"))
 _GUARDS = ("searchguard.", "opendistro_security.", "plugins.security.", "readonlyrest.", "shield.")
@@ -131,8 +131,12 @@ class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):
         )
 
     def is_guarded(self) -> bool:
-        """Whether a plugin or X-Pack restricts access."""
-        if any(name.startswith(_GUARDS) for name in self.names()) or self.is_on("xpack.security.enabled"):
+        """Whether a plugin or X-Pack restricts access, or an image has plugins that may do so."""
+        if (
+            has_unknown_plugins(self.ctx)
+            or any(name.startswith(_GUARDS) for name in self.names())
+            or self.is_on("xpack.security.enabled")
+        ):
             return True
         return (self.outside.get("xpack.security.enabled") or "").lower() == "true"
 

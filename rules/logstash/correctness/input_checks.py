@@ -317,7 +317,11 @@ class InputInEachReplicaCheck(PipelineRule):
 
 _HOST = r"(?:^(?!jdbc:|\w+://)(?:udp:|tcp:)?|(?<!/)(?<!file:)(?<!sqlite:)(?<!h2:)//(?:[^/@]*@)?|@)(\[[^]]*\]|[\w.-]+)"
 """The host in an address, also in one of JDBC; some databases are files."""
-_TAKES = r"(?i)\b(?:method[\"']?\s*+=>\s*+[\"']?+(?!get\b)|delete[\"']?\s*+=>\s*+[\"']?+(?!false\b)|sincedb_path\b)"
+_TAKES = (
+    r"(?i)\b(?:method[\"']?\s*+=>\s*+[\"']?+(?!get\b)|delete[\"']?\s*+=>\s*+[\"']?+(?!false\b)"
+    r"|sincedb_path\s*+=>\s*+[\"']?+(?!/usr/share/logstash/data/))"
+)
+"""An option with which an input takes events away, or may share its position; each instance has its own data folder."""
 
 
 def _asks_for_all(node: Plugin, ctx: PipelineView) -> bool:
