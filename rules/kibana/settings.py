@@ -32,6 +32,8 @@ _CORE = frozenset(_TRAITS["core"])
 """Parts of the core: no plugin adds settings to them."""
 _NUMBERS_SINCE = (8, 12)
 """The first release in which some strings, for example passwords, may be numbers: elastic/kibana#170214."""
+_ADDRESSES_SINCE = (7, 14)
+"""The first release that refuses addresses of fewer than four numbers as host names: elastic/kibana#99899."""
 _BACK_IN: dict[str, str | None] = _TRAITS["back_in"]
 _REFUSED_SINCE: dict[str, dict[str, str]] = _TRAITS["refused_since"]
 _WARNED_ONLY = frozenset(_TRAITS["warned_only"])
@@ -354,7 +356,14 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         if mask & deciding:
             is_number = isinstance(node, Scalar) and compiled(values.JSON_NUMBER).fullmatch(node.text) is not None
             is_strict = is_number and row.get("numbers") and analysis.at_least(*_NUMBERS_SINCE) is False
-            wanted = values.problem(node, {**row, "numbers": False} if is_strict else row)
+            is_digits = isinstance(node, Scalar) and compiled(r"[\d.]+").fullmatch(node.text) is not None
+            is_old = is_digits and row.get("hostname") and analysis.at_least(*_ADDRESSES_SINCE) is False
+            changed = {
+                **row,
+                "numbers": row.get("numbers") and not is_strict,
+                "hostname": row.get("hostname") and not is_old,
+            }
+            wanted = values.problem(node, changed if is_strict or is_old else row)
             if wanted is None:
                 return _items(analysis, setting, node, place, accepting)
             found.append((row, wanted))
