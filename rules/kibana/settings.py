@@ -354,16 +354,7 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
     found = []
     for mask, row in place.rows:
         if mask & deciding:
-            is_number = isinstance(node, Scalar) and compiled(values.JSON_NUMBER).fullmatch(node.text) is not None
-            is_strict = is_number and row.get("numbers") and analysis.at_least(*_NUMBERS_SINCE) is False
-            is_digits = isinstance(node, Scalar) and compiled(r"[\d.]+").fullmatch(node.text) is not None
-            is_old = is_digits and row.get("hostname") and analysis.at_least(*_ADDRESSES_SINCE) is False
-            changed = {
-                **row,
-                "numbers": row.get("numbers") and not is_strict,
-                "hostname": row.get("hostname") and not is_old,
-            }
-            wanted = values.problem(node, changed if is_strict or is_old else row)
+            wanted = values.problem(node, _row_of_release(analysis, node, row))
             if wanted is None:
                 return _items(analysis, setting, node, place, accepting)
             found.append((row, wanted))
@@ -407,6 +398,18 @@ def _value(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, place: 
         reason = f"it is not known which values {dotted(analysis.target or ())} accepts for `{setting.name}`"
         analysis.unknown(reason, span)
     return None
+
+
+def _row_of_release(analysis: KibanaAnalysis, node: ConfigNode, row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row of the catalogue with what only later releases allow or refuse in a value changed."""
+    written = node.text if isinstance(node, Scalar) else ""
+    is_number = compiled(values.JSON_NUMBER).fullmatch(written) is not None
+    if is_number and row.get("numbers") and analysis.at_least(*_NUMBERS_SINCE) is False:
+        row = {**row, "numbers": False}
+    is_digits = compiled(r"[\d.]+").fullmatch(written) is not None
+    if is_digits and row.get("hostname") and analysis.at_least(*_ADDRESSES_SINCE) is False:
+        row = {**row, "hostname": False}
+    return row
 
 
 def _typed(analysis: KibanaAnalysis, setting: Setting, node: ConfigNode, rows: list[dict[str, Any]]) -> Scalar | None:
