@@ -58,7 +58,8 @@ _ANY = rf"%\{{([A-z0-9]++)(:[@\[\]A-z0-9_:.-]++)?+({_DEFINITION})?+([^}}]++)?+\}
 
 
 def parse(pattern: str) -> list[Reference]:
-    """The references of a pattern (the text between the quotes), left to right; not to be changed. Raises nothing."""
+    """The references of a pattern (the text between the quotes), left to right; not to be changed. Takes any text,
+    raises nothing."""
     last = pattern.rfind("}") + 1
     if not last or pattern.find("%{", 0, last) < 0:
         return []

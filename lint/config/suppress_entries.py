@@ -61,7 +61,8 @@ class SuppressEntry:
 def read_suppress(reader: ConfigReader, value: Any) -> list[SuppressEntry]:
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
         reader.fail("must be a list of [[suppress]] tables")
-    if len(value) + (len(reader.above.suppress) if reader.above is not None else 0) > MAX_ENTRIES:
+    inherited = len(reader.above.suppress) if reader.above is not None else 0
+    if len(value) + inherited > MAX_ENTRIES:
         reader.fail(f"at most {MAX_ENTRIES:,} entries are supported; use per-file-ignores or a baseline")
     patterns: dict[str, EntryFiles] = {}
     codes: dict[str, str] = {}

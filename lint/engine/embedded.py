@@ -525,10 +525,8 @@ def _check(
         limit_to_branches(part, config.inner, templates)
         return part
     text = config.inner.text
-    first = text.find("\n") + 1  # the body of a request, which may be in a file
-    for finding in (each for each in (*part.findings, *part.hidden) if config.file and each.start >= first):
-        finding.message = f"`{config.file}`: {finding.message}"
-        finding.related += (Related(finding.start - first, finding.end - first, "in the body", config.file),)
+    if config.file:
+        _name_file(part, text.find("\n") + 1, config.file)
     filled = filled or config.origin == "string" or config.inner.name in _FILLED
     if filled and config.kind == "logstash" and "${" in text and part.verdict == "rejected":
         part = _part(config, path, settings, inside, placeholders)
@@ -537,6 +535,13 @@ def _check(
                 gap.reason = "the value of the variable is not in the file"
         part.not_checked = [*{(gap.reason, gap.start): gap for gap in part.not_checked}.values()]
     return part
+
+
+def _name_file(part: FileResult, first: int, file: str) -> None:
+    """Name the file with the body of a request, which begins at ``first``, in the findings about the body."""
+    for finding in (each for each in (*part.findings, *part.hidden) if each.start >= first):
+        finding.message = f"`{file}`: {finding.message}"
+        finding.related += (Related(finding.start - first, finding.end - first, "in the body", file),)
 
 
 def _line_at(inner: Embedded, result: FileResult, location: EmbeddedContext | None) -> Callable[[int], int] | None:

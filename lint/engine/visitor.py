@@ -272,7 +272,8 @@ def visit_config(tree: ConfigFile, table: Table, ctx: Context) -> list[Finding]:
 
 
 def _some(findings: Iterable[Finding], ctx: Context) -> list[Finding]:
-    """The first ``MAX_FINDINGS_OF_RULE`` findings of a rule, and the first of each further stage that decides."""
+    """The first ``MAX_FINDINGS_OF_RULE`` findings of a rule, and the first of each further stage that decides the
+    verdict."""
     if isinstance(findings, _Limited):
         return findings
     findings = iter(findings)

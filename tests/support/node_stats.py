@@ -15,20 +15,38 @@ EXAMPLES = ROOT / "examples" / "node-stats"
 
 # the figures of the field report, with what a whole answer has around them
 REPORT = {
-    "events": {"in": 293658, "filtered": 293658, "out": 293658,
-     "duration_in_millis": 2324391, "queue_push_duration_in_millis": 343816},
-    "pipelines": {"main": {"plugins": {
-        "inputs": [{"id": "beats", "name": "beats",
-         "events": {"out": 1188268, "queue_push_duration_in_millis": 46097}}],
-        "filters": [
-            {"id": "set_@metadata_service_field_from_comm", "name": "mutate",
-             "events": {"duration_in_millis": 13925, "in": 1188267, "out": 1188267}},
-            {"id": "never", "name": "drop", "events": {"duration_in_millis": 0, "in": 0, "out": 0}},
-        ],
-        "outputs": [{"id": "logservice", "name": "logservice",
-         "events": {"duration_in_millis": 160058, "in": 1101868, "out": 1101189}}],
-    }}},
-}  # fmt: skip
+    "events": {
+        "in": 293658,
+        "filtered": 293658,
+        "out": 293658,
+        "duration_in_millis": 2324391,
+        "queue_push_duration_in_millis": 343816,
+    },
+    "pipelines": {
+        "main": {
+            "plugins": {
+                "inputs": [
+                    {"id": "beats", "name": "beats", "events": {"out": 1188268, "queue_push_duration_in_millis": 46097}}
+                ],
+                "filters": [
+                    {
+                        "id": "set_@metadata_service_field_from_comm",
+                        "name": "mutate",
+                        "events": {"duration_in_millis": 13925, "in": 1188267, "out": 1188267},
+                    },
+                    {"id": "never", "name": "drop", "events": {"duration_in_millis": 0, "in": 0, "out": 0}},
+                ],
+                "outputs": [
+                    {
+                        "id": "logservice",
+                        "name": "logservice",
+                        "events": {"duration_in_millis": 160058, "in": 1101868, "out": 1101189},
+                    }
+                ],
+            }
+        }
+    },
+}
 
 
 def plugin(id, name, events_in, ms, **more):

@@ -91,7 +91,7 @@ def read(
             if len(words) > 2 and words[1].upper() == "AS":
                 stages[words[2].lower()] = last
         elif last is not None:
-            _add_packages(last, number, instruction, interpolate(rest, values) or rest)
+            _add_packages(last, number, instruction, rest, values)
             if instruction == "ENV":
                 for name, value, place in _pairs(path, rest, start):
                     last.set(name, None if "$" in value else value, path, number, place=place)
@@ -136,9 +136,11 @@ def is_plain(written: list[Instruction]) -> bool:
     return words.count("FROM") == 1 and {*words} <= {"ARG", "FROM", "RUN", "WORKDIR"} and all(map(is_added, commands))
 
 
-def _add_packages(stage: Workload, line: int, instruction: str, rest: str) -> None:
+def _add_packages(stage: Workload, line: int, instruction: str, rest: str, values: Mapping[str, str]) -> None:
     """Add the products that an instruction adds to an image without them."""
-    for match in compiled(_PACKAGE).finditer(rest) if instruction in ("ADD", "COPY", "RUN") else ():
+    if instruction not in ("ADD", "COPY", "RUN"):
+        return
+    for match in compiled(_PACKAGE).finditer(interpolate(rest, values) or rest):
         added = releases(match[1], match[2] or match[3])
         if match[1] not in stage.products and added is not None:
             stage.images = [*stage.images, Image(stage.path, line, match[0], match[1], added)]

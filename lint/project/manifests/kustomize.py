@@ -51,7 +51,7 @@ class _Inclusion:
             self._left -= 1
             if self._left < 0:
                 return
-            if os.path.basename(resource.path) in KUSTOMIZATIONS:
+            if _is_kustomization(resource):
                 if resource.path not in active and len(active) < MAX_DEPTH:
                     self.follow(resource, tags, patches, active | {resource.path})
                 continue
@@ -65,7 +65,9 @@ class _Inclusion:
 
 def apply(manifests: list[Manifest], owners: dict[str, Manifest]) -> None:
     """Replace the images of workloads by those that the kustomizations of a repository give them."""
-    kustomizations = [manifest for manifest in manifests if os.path.basename(manifest.path) in KUSTOMIZATIONS]
+    kustomizations = [manifest for manifest in manifests if _is_kustomization(manifest)]
+    if not kustomizations:
+        return
     inclusion = _Inclusion(owners)
     included = {id(resource) for manifest in kustomizations for resource in inclusion.resources(manifest)}
     for manifest in kustomizations:
@@ -94,3 +96,7 @@ def _replaced(images: list[Image], reference: str, tags: Tags, patches: dict[str
             named = {image.product: products.releases(image.product, tag) for image in images}
         return [Image(path, line, text, product, releases, newest=newest) for product, releases in named.items()]
     return [patches.get(image.product, image) for image in images]
+
+
+def _is_kustomization(manifest: Manifest) -> bool:
+    return os.path.basename(manifest.path) in KUSTOMIZATIONS

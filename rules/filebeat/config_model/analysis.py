@@ -432,7 +432,7 @@ class Analysis:
     def drop_uncertain(self) -> None:
         """Make warnings of errors that a variable may avoid, and remove the findings about another Beat that one, or an
         operator, may avoid."""
-        conditions = uncertain(self.root, self.text)
+        conditions = uncertain(self.root, self.text) if self.findings and "${" in self.text else {}
         for finding in self.findings if conditions else ():
             condition = conditions.get(finding.start)
             if condition and finding.severity == "error":

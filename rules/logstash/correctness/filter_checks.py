@@ -332,7 +332,7 @@ class FilterAfterDropCheck(PipelineRule):
         if isinstance(first, Plugin) and first.name == "drop":
             return
         what = f"`{first.name}`" if isinstance(first, Plugin) else "this branch"
-        action = "Move it behind the branch" if ctx.clauses else "Move it before `drop`"
+        action = "Move it after the branch" if ctx.clauses else "Move it before `drop`"
         yield self.finding(
             first.head if isinstance(first, Plugin) else (first.start, first.clauses[0].open),
             f"`drop` on line {ctx.line(node.start)} discards all events, so no event reaches {what}. {action}, or"

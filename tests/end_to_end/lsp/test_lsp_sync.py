@@ -122,29 +122,57 @@ DISK = {name: texts[0] for name, texts in TEXTS.items()}
 
 
 @pytest.mark.parametrize(("disk", "steps"), [
-    pytest.param({"logstash.yml": "pipeline.workers: 2\n", "conf.d/10.conf": BEATS},
-     [("open", "pipelines.yml", ONE), ("open", "logstash.yml", "path.config: conf.d\n"), ("close", "logstash.yml")],
-     id="unsaved settings are closed"),
-    pytest.param({"logstash.yml": "pipeline.workers: 2\n", "conf.d/10.conf": BEATS},
-     [("open", "pipelines.yml", ONE), ("open", "logstash.yml", "path.config: conf.d\n")],
-     id="unsaved settings are opened"),
-    pytest.param({"conf.d/10.conf": JSON, "conf.d/30.conf": OUT, "logstash.yml": "pipeline.workers: 2\n"},
-     [("open", "conf.d/10.conf", JSON), ("open", "conf.d/30.conf", "x"), ("change", "conf.d/30.conf", OUT)],
-     id="another file becomes a pipeline"),
-    pytest.param({"pipelines.yml": TWO, "conf.d/10.conf": JSON, "conf.d/20.conf": GROK, "conf.d/30.conf": OUT},
-     [("open", "conf.d/10.conf", JSON), ("open", "conf.d/20.conf", GROK), ("change", "conf.d/20.conf", (0, 0, "#\n"))],
-     id="another pipeline than that of one file"),
-    pytest.param({"pipelines.yml": ONE, "conf.d/10.conf": "x", "conf.d/20.conf": JSON, "conf.d/30.conf": OUT},
-     [("open", "conf.d/20.conf", JSON.replace('"m', '"xm')),
-      ("open", "pipelines.yml", ONE.replace("10.conf", "*.conf"))],
-     id="a file that is a pipeline only where one is declared"),
-    pytest.param({"pipelines.yml": ONE, "conf.d/10.conf": "x", "conf.d/20.conf": OUT, "conf.d/30.conf": GROK},
-     [("open", "conf.d/30.conf", GROK), ("open", "conf.d/10.conf", "x"), ("change", "conf.d/10.conf", JSON)],
-     id="a declared file next to an undeclared one"),
-    pytest.param({"conf.d/10.conf": BEATS, "filebeat.yml": "x: 1\n"},
-     [("open", "conf.d/10.conf", BEATS), ("open", "filebeat.yml", "x: 1\n"),
-      ("change", "filebeat.yml", SHIPPER), ("change", "filebeat.yml", SHIPPER.replace("5044", "5045"))],
-     id="a shipper"),
+    pytest.param(
+        {"logstash.yml": "pipeline.workers: 2\n", "conf.d/10.conf": BEATS},
+        [
+            ("open", "pipelines.yml", ONE),
+            ("open", "logstash.yml", "path.config: conf.d\n"),
+            ("close", "logstash.yml"),
+        ],
+        id="unsaved settings are closed",
+    ),
+    pytest.param(
+        {"logstash.yml": "pipeline.workers: 2\n", "conf.d/10.conf": BEATS},
+        [("open", "pipelines.yml", ONE), ("open", "logstash.yml", "path.config: conf.d\n")],
+        id="unsaved settings are opened",
+    ),
+    pytest.param(
+        {"conf.d/10.conf": JSON, "conf.d/30.conf": OUT, "logstash.yml": "pipeline.workers: 2\n"},
+        [("open", "conf.d/10.conf", JSON), ("open", "conf.d/30.conf", "x"), ("change", "conf.d/30.conf", OUT)],
+        id="another file becomes a pipeline",
+    ),
+    pytest.param(
+        {"pipelines.yml": TWO, "conf.d/10.conf": JSON, "conf.d/20.conf": GROK, "conf.d/30.conf": OUT},
+        [
+            ("open", "conf.d/10.conf", JSON),
+            ("open", "conf.d/20.conf", GROK),
+            ("change", "conf.d/20.conf", (0, 0, "#\n")),
+        ],
+        id="another pipeline than that of one file",
+    ),
+    pytest.param(
+        {"pipelines.yml": ONE, "conf.d/10.conf": "x", "conf.d/20.conf": JSON, "conf.d/30.conf": OUT},
+        [
+            ("open", "conf.d/20.conf", JSON.replace('"m', '"xm')),
+            ("open", "pipelines.yml", ONE.replace("10.conf", "*.conf")),
+        ],
+        id="a file that is a pipeline only where one is declared",
+    ),
+    pytest.param(
+        {"pipelines.yml": ONE, "conf.d/10.conf": "x", "conf.d/20.conf": OUT, "conf.d/30.conf": GROK},
+        [("open", "conf.d/30.conf", GROK), ("open", "conf.d/10.conf", "x"), ("change", "conf.d/10.conf", JSON)],
+        id="a declared file next to an undeclared one",
+    ),
+    pytest.param(
+        {"conf.d/10.conf": BEATS, "filebeat.yml": "x: 1\n"},
+        [
+            ("open", "conf.d/10.conf", BEATS),
+            ("open", "filebeat.yml", "x: 1\n"),
+            ("change", "filebeat.yml", SHIPPER),
+            ("change", "filebeat.yml", SHIPPER.replace("5044", "5045")),
+        ],
+        id="a shipper",
+    ),
 ])  # fmt: skip
 def test_others_are_checked_again(tmp_path, monkeypatch, disk, steps):
     monkeypatch.chdir(tmp_path)  # what lies above it is not looked at

@@ -70,10 +70,32 @@ def test_markers_in_strings_are_text() -> None:
     assert parse(text)[1] == []
 
 
-PIECES = st.sampled_from([
-    "<%", "%>", "<%=", "{{", "}}", "{%", "%}", "{#", "#}", "@AB@", '"', "'", "#", "\n", " ", "a", "=>", "{", "}",
-    "\\", "/", "=~ /",
-])  # fmt: skip
+PIECES = st.sampled_from(
+    [
+        "<%",
+        "%>",
+        "<%=",
+        "{{",
+        "}}",
+        "{%",
+        "%}",
+        "{#",
+        "#}",
+        "@AB@",
+        '"',
+        "'",
+        "#",
+        "\n",
+        " ",
+        "a",
+        "=>",
+        "{",
+        "}",
+        "\\",
+        "/",
+        "=~ /",
+    ]
+)
 
 
 @given(st.lists(PIECES, max_size=40).map("".join))
