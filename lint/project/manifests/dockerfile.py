@@ -137,13 +137,16 @@ def is_plain(written: list[Instruction]) -> bool:
 
 
 def _add_packages(stage: Workload, line: int, instruction: str, rest: str, values: Mapping[str, str]) -> None:
-    """Add the products that an instruction adds to an image without them."""
+    """Add the products that an instruction adds to an image without them: without a release if it names several."""
     if instruction not in ("ADD", "COPY", "RUN"):
         return
     for match in compiled(_PACKAGE).finditer(interpolate(rest, values) or rest):
         added = releases(match[1], match[2] or match[3])
-        if match[1] not in stage.products and added is not None:
+        image = next((each for each in stage.images if each.product == match[1]), None)
+        if image is None and added is not None:
             stage.images = [*stage.images, Image(stage.path, line, match[0], match[1], added)]
+        elif image is not None and image.line > stage.runtime.line and added != (image.low, image.high):
+            image.low = image.high = ""
 
 
 def _install(stage: Workload, rest: str, start: int) -> None:

@@ -22,7 +22,7 @@ from lslint.rules.shared.ignored_variables import IgnoredVariables
 from lslint.rules.shared.image_variables import LOWER_CASE_SINCE, mounts_settings, setting_of
 from lslint.rules.shared.manifest_rules import UnsetSettingsVariable, VariableWithColon
 from lslint.rules.shared.name_patterns import overlap
-from lslint.rules.shared.runtimes import is_on_other_host, lacking_file, mounted, without_plugins
+from lslint.rules.shared.runtimes import is_on_bridge, is_on_other_host, lacking_file, mounted, without_plugins
 
 
 class IgnoredElasticsearchVariableCheck(IgnoredVariables):
@@ -408,7 +408,8 @@ def _is_behind_bridge(settings: NodeSettings, seeds: list[str]) -> bool:
     addresses = {host_of(seed) for seed in seeds if is_on_other_host(ctx, host_of(seed))}
     nodes = 1 + sum(peer.product == "elasticsearch" for peer in peers_of_node)
     is_alone = max(len(addresses), len(settings.many(_MASTERS) or ())) <= nodes
-    return bool(addresses) and host in (*ANYWHERE, "_site_", "_eth0_") and not is_set and not is_alone
+    is_routed = any(is_on_bridge(ctx, host_of(seed)) for seed in seeds)
+    return bool(addresses) and not is_routed and host in (*ANYWHERE, "_site_", "_eth0_") and not is_set and not is_alone
 
 
 def _is_url(host: str) -> bool:

@@ -123,8 +123,10 @@ class UnreachableApiCheck(GroupRule):
         where = probe or _published(group, ctx)
         if not where:
             return
-        effect = f"the probe at {where} fails" if probe else unreachable(where)
-        why = "" if leaf is not None else ", as the file replaces that of the image"
+        is_layered = any(one.is_layered for one in runtimes)
+        unless = ", unless other values replace it" if is_layered else ""
+        effect = f"the probe at {where} fails{unless}" if probe else unreachable(where)
+        why = "" if leaf is not None or is_layered else ", as the file replaces that of the image"
         name = leaf.name if leaf is not None else "http.host" if ctx.is_below(7, 16) else "api.http.host"
         advice, way = f"Set `{name}: 0.0.0.0`", advice_on_published(ctx)
         if not probe:
