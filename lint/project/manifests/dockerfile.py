@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from itertools import islice
+from itertools import chain, islice
 from posixpath import join, normpath
 
 from lslint.files import fs
@@ -46,11 +46,14 @@ _RIGHTS = r"(?:^|&&|;)\s*(?:chown|chmod|chgrp)\s[^&|;<>`$\n]*"
 """A command that changes only who may read a file."""
 _PLUGINS = r"(?:\S*bin/)?(?:logstash|elasticsearch|kibana)-plugin\s+install\s[^&|;<>`$\n]*"
 _BUILT_FOR = r"\binstall\s[^&|;\n]*/elasticsearch-(?:analysis-\w+|plugins/\S*)-(\d+\.\d+\.\d+)\.zip"
-_PACKAGE = (
-    r"(?<![\w.-])(elasticsearch|logstash|kibana|(?:audit|file|heart|metric|packet)beat)(?:-oss)?"
-    r"(?:-(\d+\.\d+\.\d+)[\w.-]*\.(?:tar\.gz|tgz|zip|deb|rpm)\b|=(?:\d:)?(\d+\.\d+\.\d+))"
+_PRODUCT = r"(?<![\w.-])(elasticsearch|logstash|kibana|(?:audit|file|heart|metric|packet)beat)(?:-oss)?"
+_ARCHIVE = (
+    r"(?<![^\s\"'=])(?:https?://[\w.-]*\belastic(?:search)?\.(?:co|org)/)?[\w./-]*"
+    rf"{_PRODUCT}-(\d+\.\d+\.\d+)[\w.-]*\.(?:tar\.gz|tgz|zip|deb|rpm)\b"
 )
-"""The archive or package of a product that a command downloads or installs, and its release."""
+"""The archive of a product, local or from Elastic, and its release."""
+_INSTALLATION = r"\binstall\b[^&|;\n]*"
+_PACKAGE = rf"{_PRODUCT}=(?:\d:)?(\d+\.\d+\.\d+)"
 _MOVE = r"\b(?:cp|ln|mv)\s"
 """A command that may put a file elsewhere."""
 
@@ -140,11 +143,14 @@ def _add_packages(stage: Workload, line: int, instruction: str, rest: str, value
     """Add the products that an instruction adds to an image without them: without a release if it names several."""
     if instruction not in ("ADD", "COPY", "RUN"):
         return
-    for match in compiled(_PACKAGE).finditer(interpolate(rest, values) or rest):
-        added = releases(match[1], match[2] or match[3])
+    variables = {name: variable.value for name, variable in stage.runtime.variables.items() if variable.value}
+    rest = interpolate(rest, {**values, **variables}) or rest
+    packages = compiled(_PACKAGE).finditer(" ".join(compiled(_INSTALLATION).findall(rest)))
+    for match in chain(compiled(_ARCHIVE).finditer(rest), packages):
+        added = releases(match[1], match[2])
         image = next((each for each in stage.images if each.product == match[1]), None)
         if image is None and added is not None:
-            stage.images = [*stage.images, Image(stage.path, line, match[0], match[1], added)]
+            stage.images = [*stage.images, Image(stage.path, line, os.path.basename(match[0]), match[1], added)]
         elif image is not None and image.line > stage.runtime.line and added != (image.low, image.high):
             image.low = image.high = ""
 

@@ -78,14 +78,15 @@ def add_chart(manifest: Manifest, chart: list[Document]) -> dict[str, str]:
     return keys
 
 
-def add_values(manifest: Manifest, values: list[Document], keys: dict[str, str]) -> None:
-    """Add the images and versions in values. ``keys``: see ``add_chart``."""
+def add_values(manifest: Manifest, values: list[Document], keys: dict[str, str], *, is_alone: bool) -> None:
+    """Add the images and versions in values. ``keys``: see ``add_chart``; ``is_alone``: no others beside them change
+    what the chart elastic/logstash deploys."""
     for document in values[:1]:
         add_heaps(manifest, document)
         for above, node in mappings(document.root):
             nearest = above[-1] if above else ""
             product = keys.get(nearest, "") or _product(nearest)
-            _add_image(manifest, document, node, product, is_top=not above)
+            _add_image(manifest, document, node, product, is_top=not above, is_alone=is_alone)
             version = at(node, "version")
             if version is not None and product and nearest.startswith(_OPERATOR):
                 text = f"{product} {text_of(version)}"
@@ -106,9 +107,11 @@ def add_heaps(manifest: Manifest, document: Document) -> None:
         manifest.workloads.append(workload)
 
 
-def _add_image(manifest: Manifest, document: Document, node: Mapping, product: str, *, is_top: bool) -> None:
+def _add_image(
+    manifest: Manifest, document: Document, node: Mapping, product: str, *, is_top: bool, is_alone: bool
+) -> None:
     """Add the image of a block of values: ``image`` and ``imageTag``, or ``image.repository`` and ``image.tag``.
-    ``product``: that of its chart, for values that name only the tag."""
+    ``product``: that of its chart, for values that name only the tag; ``is_alone``: see ``add_values``."""
     image = at(node, "image")
     tag = at(image, "tag") if isinstance(image, Mapping) else at(node, "imageTag") or at(node, "tag")
     name = text_of(image) or text_of(at(image, "repository")) or text_of(at(image, "name"))
@@ -127,7 +130,7 @@ def _add_image(manifest: Manifest, document: Document, node: Mapping, product: s
         workload.install_of(node)
         workload.is_running = workload.runtime.is_container = workload.runtime.has_plugins
         names = {name for name, _, _ in entries(node)}
-        if each == "logstash" and names.isdisjoint(_EXTRA) and not names.isdisjoint(_MOUNTED):
+        if is_alone and each == "logstash" and names.isdisjoint(_EXTRA) and not names.isdisjoint(_MOUNTED):
             _add_pod(workload, document, node)
 
 

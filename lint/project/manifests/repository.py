@@ -152,7 +152,9 @@ class Repository:
             if folder in self._charts or products.is_about(text) or has_heap:
                 manifest = Manifest(path)
                 keys = self._charts[folder].keys if folder in self._charts else {}
-                helm.add_values(manifest, self._files.documents(path), keys)
+                is_alone = sum(map(is_values, self._projects.listing(folder))) < 2  # else they are merged
+                is_alone &= folder not in self._charts or "logstash" in keys.values()
+                helm.add_values(manifest, self._files.documents(path), keys, is_alone=is_alone)
                 self._keep(manifest)
         elif is_manifest and (kubernetes.is_deploying(text) or (chart and self._charts[chart].is_about)):
             self._keep(kubernetes.read(path, text, chart or folder, self._charts.get(chart)))

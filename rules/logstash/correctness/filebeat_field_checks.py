@@ -179,6 +179,7 @@ def _unparsed(tree: ConfigFile) -> tuple[ConfigNode | None, list[str]]:
     settings, parsed = settings_of(tree), tuple(load("filebeat/traits")["parsed_by_pipelines"])
     parts = [name.split(".") for name in settings if name.startswith("processors.")]
     is_parsed = not all(part[1].startswith(("add_", "drop_")) for part in parts)
+    is_parsed |= any(name.startswith("setup.template.settings") for name in settings)
     is_off = text_of(settings.get("output.logstash.enabled")) not in ("", "true")
     for item in items(settings.get("filebeat.modules")) if not is_parsed and not is_off else ():
         options = settings_of(item)

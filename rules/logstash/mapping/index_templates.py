@@ -32,7 +32,10 @@ def paths_for(index: str, ctx: Context) -> set[str] | None:
 
 
 def may_run_pipeline(output: Plugin, ctx: Context) -> bool:
-    """Return whether a template of the project may give the index of an output a pipeline, or its documents ids."""
+    """Return whether a template of the project, a file that an output names or the address of its requests may give its
+    documents a pipeline, or ids."""
+    if any(map(output.option, ("template", "bulk_path"))) or any("?" in host for host in output.raw_texts("hosts")):
+        return True
     names = [*output.raw_texts("index"), *output.raw_texts("ilm_rollover_alias")]
     names = names or ["logstash-*", "ecs-logstash-*", "logs-generic-default"]
     found = [paths_for(compiled(r"\$\{[^}]*\}").sub("*", name), ctx) for name in names]

@@ -13,6 +13,7 @@ from lslint.rules.logstash.option_check.messages import display_value, dropped, 
 from lslint.rules.logstash.option_check.renames import drop, rename
 from lslint.rules.logstash.option_check.violation import OptionAdvice, OptionRule, OptionViolation, rejection, speaker
 from lslint.rules.logstash.values import coercion
+from lslint.rules.project_view import PIPELINES_FILE
 from lslint.rules.shared import suggest
 from lslint.rules.shared.message_parts import enumerated
 
@@ -201,7 +202,12 @@ class PluginNotBundledReport(OptionAdvice):
 
         kind, _, name = violation.name.partition("/")
         entry, span = violation.entry, violation.name_span
-        is_deployed = all(runtime.is_mounted for runtime in ctx.project.deployment.runtimes())
+        runtimes = ctx.project.deployment.runtimes()
+        # in a manifest, it is not known which files a setting selects
+        deciding = ("path.plugins",) if ctx.host is None else ("path.plugins", "path.config")
+        is_open = any(ctx.project.setting(name) is not None for name in deciding)
+        is_open |= any(runtime.is_layered and PIPELINES_FILE in runtime.mounts for runtime in runtimes)
+        is_deployed = not is_open and all(runtime.is_mounted for runtime in runtimes)
         if is_deployed and (entry is None or not entry.bundled):
             runtime = without_plugins(ctx.project.deployment, "logstash", violation.name)
             if runtime is not None:
