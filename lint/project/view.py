@@ -32,7 +32,7 @@ MAX_RELATED = 8
 """Folders and kinds whose related files are kept: a run goes from folder to folder."""
 
 
-MAX_READ = 500
+MAX_READ = 100
 """Most files that are listed as read for an answer that many files share."""
 
 

@@ -406,7 +406,7 @@ class PipelineAddressUnmatchedCheck(PipelineRule):
         if not sent and not listening:
             return
         instance = ctx.project.instance()
-        alone = instance is None and not ctx.project.pipeline_files(others_only=True)
+        alone = instance is None and not ctx.project.has_other_files
         if instance is None and not (alone and sent and listening):
             return
         if instance is not None and not instance.complete:

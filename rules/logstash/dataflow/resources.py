@@ -74,15 +74,10 @@ def resources(tree: Pipeline) -> list[Resource]:
     return found
 
 
+@fact
 def is_complete(tree: Pipeline) -> bool:
     """Return whether a file could be a complete pipeline: it has inputs and outputs."""
     return {"input", "output"} <= {section.kind for section in tree.sections if section.items}
-
-
-def alternatives(ctx: Context, sibling: Sibling) -> bool:
-    """Return whether files only seem to belong together and may be alternatives of which one runs: both are complete
-    pipelines."""
-    return not ctx.project.declared and is_complete(ctx.pipeline) and is_complete(sibling.tree)
 
 
 def elsewhere(ctx: Context, what: str, keys: Collection[str]) -> Iterator[tuple[Resource, bool]]:
@@ -94,11 +89,10 @@ def elsewhere(ctx: Context, what: str, keys: Collection[str]) -> Iterator[tuple[
     """
     declared = ctx.project.declared
     instance = ctx.project.instance()
-    if ctx.project.pipeline_files(others_only=True):
+    if ctx.project.has_other_files:
+        is_choice = what not in (STATE, FOLDER) and _may_run_alone(ctx) and not declared and is_complete(ctx.pipeline)
         for sibling, resource in _of(_resources_of_pipeline(ctx).get(what, {}), keys):
-            if sibling.path != ctx.path and (
-                what in (STATE, FOLDER) or not (_may_run_alone(ctx) and alternatives(ctx, sibling))
-            ):
+            if sibling.path != ctx.path and not (is_choice and is_complete(sibling.tree)):
                 yield resource.at(sibling.path, None), declared
     if instance is not None:
         of_pipeline = _paths(ctx)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from lslint.grammar.logstash.nodes import Pipeline
 from lslint.grammar.template_hints import has_marker, may_hold
 from lslint.rules.api import Context
@@ -123,11 +125,18 @@ def _of_file(ctx: Context) -> EventFlow:
     one = Run(ctx)
     states = _unknown_starts([tree], ctx)
     _run_kind("filter", one, [tree], states)
-    others = ctx.project.pipeline_files(others_only=True)
-    if any(section.kind == "filter" and section.items for other in others for section in other.tree.sections):
+    if any(path != ctx.path for path in _files_with_filters(ctx)):
         states = _unknown_starts([tree], ctx)
     _run_kind("output", one, [tree], states)
     return one.result
+
+
+@pipeline_fact
+def _files_with_filters(ctx: Context) -> list[str]:
+    """Return the paths of the first two files of a pipeline that have filters."""
+    files = ctx.project.pipeline_files()
+    paths = (file.path for file in files if any(part.kind == "filter" and part.items for part in file.tree.sections))
+    return [*islice(paths, 2)]
 
 
 def run_modes(trees: list[Pipeline], ctx: Context) -> list[bool]:

@@ -18,7 +18,7 @@ from lslint.grammar.logstash.nodes import (
 from lslint.rules.api import Context, Edit, Findings, Fix, Related, Sibling
 from lslint.rules.facts import pipeline_fact
 from lslint.rules.logstash.dataflow.compiled import hashes, plugin_ids, plugins, repeated
-from lslint.rules.logstash.dataflow.resources import alternatives
+from lslint.rules.logstash.dataflow.resources import is_complete
 from lslint.rules.logstash.refused.rule import CompileRule
 
 
@@ -134,15 +134,16 @@ class DuplicatePluginIdCheck(CompileRule):
                 " use a unique `id`",
                 related=[Related(earlier.start, earlier.end, "first use of the id")],
             )
-        if ctx.project.pipeline_files(others_only=True):
+        if ctx.project.has_other_files:
             yield from self._across(first, ctx)
 
     def _across(self, own: dict[str, Value], ctx: Context) -> Findings:
         declared = ctx.project.declared
         given = _given(ctx)
+        is_choice = not declared and is_complete(ctx.pipeline)  # of complete pipelines, only one may run
         for value in own:
             for sibling, other in given.get(value, ()):
-                if sibling.path == ctx.path or alternatives(ctx, sibling):
+                if sibling.path == ctx.path or (is_choice and is_complete(sibling.tree)):
                     continue
                 message = (
                     f"`{sibling.path}` of the same pipeline has the id `{value}` too, so Logstash rejects the pipeline"
