@@ -52,8 +52,10 @@ _ARCHIVE = (
     rf"{_PRODUCT}-(\d+\.\d+\.\d+)[\w.-]*\.(?:tar\.gz|tgz|zip|deb|rpm)\b"
 )
 """The archive of a product, local or from Elastic, and its release."""
-_INSTALLATION = r"\binstall\b[^&|;\n]*"
-_PACKAGE = rf"{_PRODUCT}=(?:\d:)?(\d+\.\d+\.\d+)"
+_INSTALLER = r"(?<![\w.-])(?:apt(?:-get|itude)?|(?:micro)?dnf|yum|zypper)\s"
+_PACKAGE = rf"{_PRODUCT}(?:(?:=(?:\d:)?|-)(\d+\.\d+\.\d+)\S*)?(?=\s|$)"
+_REPOSITORY = r"\bartifacts\.elastic\.co/packages/(?:oss-)?(\d+)\.x/"
+"""A package repository of Elastic, and the major release of its packages."""
 _MOVE = r"\b(?:cp|ln|mv)\s"
 """A command that may put a file elsewhere."""
 
@@ -94,7 +96,7 @@ def read(
             if len(words) > 2 and words[1].upper() == "AS":
                 stages[words[2].lower()] = last
         elif last is not None:
-            _add_packages(last, number, instruction, rest, values)
+            _add_packages(last, number, instruction, rest, values, scripts)
             if instruction == "ENV":
                 for name, value, place in _pairs(path, rest, start):
                     last.set(name, None if "$" in value else value, path, number, place=place)
@@ -139,20 +141,36 @@ def is_plain(written: list[Instruction]) -> bool:
     return words.count("FROM") == 1 and {*words} <= {"ARG", "FROM", "RUN", "WORKDIR"} and all(map(is_added, commands))
 
 
-def _add_packages(stage: Workload, line: int, instruction: str, rest: str, values: Mapping[str, str]) -> None:
-    """Add the products that an instruction adds to an image without them: without a release if it names several."""
+def _add_packages(
+    stage: Workload, line: int, instruction: str, rest: str, values: Mapping[str, str], scripts: list[str]
+) -> None:
+    """Add the products that an instruction adds to an image without them: without a release if it names several.
+
+    A package without a release is the newest of the one package repository that the commands (``scripts``) add.
+    """
     if instruction not in ("ADD", "COPY", "RUN"):
         return
     variables = {name: variable.value for name, variable in stage.runtime.variables.items() if variable.value}
     rest = interpolate(rest, {**values, **variables}) or rest
-    packages = compiled(_PACKAGE).finditer(" ".join(compiled(_INSTALLATION).findall(rest)))
+    packages = compiled(_PACKAGE).finditer(" ".join(_installed(rest)))
+    majors = {major for script in (*scripts, rest) for major in compiled(_REPOSITORY).findall(script)}
+    newest = majors.pop() if len(majors) == 1 else ""
     for match in chain(compiled(_ARCHIVE).finditer(rest), packages):
-        added = releases(match[1], match[2])
+        added = releases(match[1], match[2] or newest)
+        if added is not None and not match[2]:
+            added = added[1], added[1]
         image = next((each for each in stage.images if each.product == match[1]), None)
         if image is None and added is not None:
             stage.images = [*stage.images, Image(stage.path, line, os.path.basename(match[0]), match[1], added)]
         elif image is not None and image.line > stage.runtime.line and added != (image.low, image.high):
             image.low = image.high = ""
+
+
+def _installed(rest: str) -> Iterator[str]:
+    """Yield what the package managers of a ``RUN`` install."""
+    for command in compiled(r"[&|;\n]").split(rest):
+        if (installer := compiled(_INSTALLER).search(command)) is not None:
+            yield command[installer.end() :].partition("install ")[2]
 
 
 def _install(stage: Workload, rest: str, start: int) -> None:
