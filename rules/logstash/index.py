@@ -251,7 +251,7 @@ RULES = {
     "LS508": ('command-injection', 'security', ('logstash',), ('output/exec', 'output/pipe', 'filter/exec', 'filter/ruby'), 'advice', 'warning', True, False, (), 'logstash-security-nodes'),
     "LS509": ('shell-plugins', 'security', ('logstash',), ('input/exec', 'input/pipe', 'output/exec', 'output/pipe', 'filter/exec'), 'advice', 'info', False, False, (), 'logstash-security-nodes'),
     "LS510": ('path-from-event', 'security', ('logstash',), ('output/file', 'output/s3', 'output/webhdfs', 'output/elasticsearch', 'output/google_cloud_storage', 'output/csv', 'output/opensearch'), 'advice', 'warning', False, False, (), 'logstash-security-nodes'),
-    "LS512": ('api-exposed', 'security', ('logstash-settings',), ('file',), 'advice', 'info', True, False, (), 'logstash-security'),
+    "LS512": ('api-exposed', 'security', ('logstash-settings',), ('file',), 'advice', 'info', False, False, (), 'logstash-security'),
     "LS513": ('superuser-allowed', 'security', ('logstash-settings',), ('file',), 'advice', 'warning', True, False, (), ''),
     "LS587": ('fingerprint-method', 'security', ('logstash',), ('filter/fingerprint',), 'advice', 'info', True, False, (), 'logstash-security-nodes'),
     "LS601": ('removed-plugin', 'upgrade', ('logstash',), (), 'advice', 'warning', True, False, (), 'logstash-upgrade'),

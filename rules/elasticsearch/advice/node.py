@@ -31,14 +31,11 @@ def is_complete_config(ctx: Context) -> bool:
 
 
 def secure_or(instead: str, ctx: Context) -> str:
-    """Return the advice to enable security or to do something else; only the latter if the distribution or the free
-    license of the release does not include security."""
+    """Return the advice to do something, which any node can, or to enable security; only the former if the
+    distribution or the free license of the release does not include security."""
     release = ctx.target
-    if is_oss(ctx) or (
-        release is not None and not release.at_least(6, 8)
-    ):  # 7.0 is treated like 7.1, which includes it
-        return instead[0].upper() + instead[1:]
-    return f"Enable security, or {instead}"
+    is_free = not is_oss(ctx) and (release is None or release.at_least(6, 8))  # 7.0 is treated like 7.1, which includes it
+    return instead[0].upper() + instead[1:] + ", or enable security" * is_free
 
 
 class NodeSettings(dict[str, tuple[Entry, ConfigNode | None]]):

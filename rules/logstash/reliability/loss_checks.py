@@ -55,6 +55,7 @@ class PrivilegedPortCheck(PipelineAdvice):
                     span,
                     f"On Linux, {what} requires root or `CAP_NET_BIND_SERVICE`, so packaged Logstash cannot open it."
                     f" Redirect port {port} to a port above 1023, and use that port",
+                    optional=True,  # the user of Logstash is not known
                 )
 
 

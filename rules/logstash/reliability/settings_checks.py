@@ -101,7 +101,6 @@ class ApiExposedCheck(GroupRule):
         yield self.finding(
             span_of(leaf, ctx),
             f"The Logstash API {where} without {lacking}, so others can read hosts and pipelines. {advice}",
-            optional=on_all_addresses and not published,  # the address that the image sets
         )
 
 
