@@ -34,7 +34,7 @@ def secure_or(instead: str, ctx: Context) -> str:
     """Return the advice to do something, which any node can, or to enable security; only the former if the
     distribution or the free license of the release does not include security."""
     release = ctx.target
-    is_free = not is_oss(ctx) and (release is None or release.at_least(6, 8))  # 7.0 is treated like 7.1, which includes it
+    is_free = not is_oss(ctx) and (release is None or release.at_least(6, 8))  # 7.0 is treated like 7.1
     return instead[0].upper() + instead[1:] + ", or enable security" * is_free
 
 
