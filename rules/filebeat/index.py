@@ -83,7 +83,7 @@ RULES = {
     "FB285": ('port-of-other-output', 'correctness', ('filebeat', 'beats'), ('file',), 'advice', 'info', True, False, ('logstash', '5044', '5601', '9300'), 'filebeat-correctness'),
     "FB286": ('condition-on-parsed-field', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('when', 'if'), 'filebeat-correctness'),
     "FB287": ('metadata-tested-too-early', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('when', 'if'), 'filebeat-correctness'),
-    "FB288": ('receiver-requires-tls', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('logstash',), 'filebeat-correctness'),
+    "FB288": ('tls-on-one-side', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('logstash',), 'filebeat-correctness'),
     "FB289": ('kubernetes-without-pods', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('kubernetes',), 'filebeat-correctness'),
     "FB290": ('beat-variable-not-in-env', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'info', True, False, (), 'filebeat-correctness'),
     "FB291": ('beat-variable-not-a-string', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),

@@ -148,24 +148,27 @@ class ShardsAndRoutingShardsCheck(FilebeatSettingAdvice):
         )
 
 
-class ReceiverRequiresTlsCheck(Advice):
+class TlsOnOneSideCheck(Advice):
     def advise(self, view: FilebeatView) -> Findings:
-        """Report an output without TLS if each input of Logstash with its port in the project requires TLS."""
+        """Report an output with or without TLS if each input of Logstash with its port in the project has the
+        opposite."""
         for _, options in view.outputs("logstash"):
-            is_given = view.analysis.is_given("output.logstash.ssl")
-            if is_given or any(options.get(name) is not None for name in ("ssl", "tls")) or view.is_templated:
+            if view.analysis.is_given("output.logstash.ssl") or view.is_templated:
                 continue
-            for item, address in texts(options.get("hosts")):
+            has_ssl = any(options.get(name) is not None for name in ("ssl", "tls"))
+            uses_tls = has_ssl and (options.boolean("ssl.enabled") if options.get("ssl.enabled") is not None else True)
+            for item, address in texts(options.get("hosts")) if uses_tls is not None else ():
                 match = compiled(r"[\w.-]+(?::(\d+))?").fullmatch(address)
                 inputs = _receivers(view.ctx).get(match[1] or "5044", []) if match is not None else []
-                if inputs and all(related.message for related in inputs):
-                    file = str(inputs[0].path).rpartition("/")[2]
+                if inputs and all(requires_tls is (not uses_tls) for _, requires_tls in inputs):
+                    receiver, sent = inputs[0][0], "TLS" if uses_tls else "plain text"
+                    file, requires = str(receiver.path).rpartition("/")[2], "has no" if uses_tls else "requires"
+                    action = "Enable TLS there, or remove `ssl`" if uses_tls else "Add `ssl.certificate_authorities`"
                     yield self.finding(
                         item.span,
-                        f"`output.logstash` sends plain text to `{address}`, but the `beats` input in `{file}` requires"
-                        " TLS, so no event arrives unless another Logstash listens there. Add"
-                        " `ssl.certificate_authorities`",
-                        related=inputs[:1],
+                        f"`output.logstash` sends {sent} to `{address}`, but the `beats` input in `{file}` {requires}"
+                        f" TLS, so no event arrives unless another Logstash listens there. {action}",
+                        related=[receiver],
                     )
                     break
 
@@ -174,19 +177,20 @@ _TRAITS = knowledge.load("plugin_traits")
 
 
 @fact
-def _receivers(ctx: Context) -> dict[str, list[Related]]:
-    """Return the inputs of Logstash in the project to which Beats send events, by port; without a message if they may
-    not require TLS. Those whose port is a variable may listen on each port unless they require TLS."""
-    inputs: list[tuple[str | None, Related]] = []
+def _receivers(ctx: Context) -> dict[str, list[tuple[Related, bool | None]]]:
+    """Return the inputs of Logstash in the project to which Beats send events, by port, with whether they require TLS;
+    None if that is open. Those whose port is a variable follow the others, as they may listen on each port."""
+    inputs: list[tuple[str | None, tuple[Related, bool | None]]] = []
+    open_files = {file.path for file in ctx.project.related_files("logstash") or () if has_marker(file.text)}
     for plugin, path in _inputs(ctx):
         if plugin.name in _TRAITS["speaks to Beats"]:
-            is_on = plugin.is_true("ssl_enabled") or plugin.is_true("ssl")
-            inputs.append((plugin.text("port"), Related(*plugin.head, "requires TLS" if is_on else "", path)))
+            names = [name for name in ("ssl_enabled", "ssl") if plugin.option(name) is not None]
+            is_on = any(map(plugin.is_true, names))
+            is_off = path not in open_files and all(map(plugin.is_false, names))
+            requires_tls = is_on if is_on or is_off else None
+            inputs.append((plugin.text("port"), (Related(*plugin.head, "the input", path), requires_tls)))
     ports = {port for port, _ in inputs if port is not None}
-    return {
-        port: [related for number, related in inputs if number == port or (number is None and not related.message)]
-        for port in ports
-    }
+    return {port: [each for wanted in (port, None) for number, each in inputs if number == wanted] for port in ports}
 
 
 @fact
