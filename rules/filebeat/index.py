@@ -76,7 +76,7 @@ RULES = {
     "FB278": ('log-links-without-targets', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
     "FB279": ('kubernetes-metadata-by-path', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('add_kubernetes_metadata',), 'filebeat-correctness'),
     "FB280": ('unreachable-service', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('hosts', 'host', 'module', 'urls'), 'filebeat-correctness'),
-    "FB281": ('beat-mount-at-wrong-place', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
+    "FB281": ('beat-mount-at-wrong-place', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, True, (), 'filebeat-correctness'),
     "FB282": ('path-not-mounted', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, ('paths', 'docker'), 'filebeat-correctness'),
     "FB283": ('beat-variable-with-colon', 'correctness', ('filebeat', 'beats'), ('file',), 'run', 'warning', True, False, (), 'filebeat-correctness'),
     "FB284": ('path-with-hash', 'correctness', ('filebeat',), ('file',), 'run', 'warning', True, False, ('#',), 'filebeat-correctness'),

@@ -11,7 +11,7 @@ RULES = {
     "KB240": ('kibana-variable-with-colon', 'correctness', ('kibana-settings',), ('file',), 'run', 'warning', True, False, (), 'kibana-correctness'),
     "KB250": ('ignored-kibana-variable', 'correctness', ('kibana-settings',), ('file',), 'run', 'warning', True, False, (), 'kibana-correctness'),
     "KB251": ('unreachable-service', 'correctness', ('kibana-settings',), ('file',), 'run', 'warning', True, False, (), 'kibana-correctness'),
-    "KB252": ('kibana-mount-at-wrong-place', 'correctness', ('kibana-settings',), ('file',), 'run', 'warning', True, False, (), 'kibana-correctness'),
+    "KB252": ('kibana-mount-at-wrong-place', 'correctness', ('kibana-settings',), ('file',), 'run', 'warning', True, True, (), 'kibana-correctness'),
     "KB253": ('kibana-variable-not-in-env', 'correctness', ('kibana-settings',), ('file',), 'run', 'info', True, False, (), 'kibana-correctness'),
     "KB254": ('kibana-variable-not-a-string', 'correctness', ('kibana-settings',), ('file',), 'run', 'warning', True, False, (), 'kibana-correctness'),
     "KB255": ('kibana-key-repeated', 'correctness', ('kibana-settings',), ('file',), 'run', 'warning', True, False, (), 'kibana-correctness'),

@@ -220,7 +220,7 @@ RULES = {
     "LS458": ('superuser-refused', 'correctness', ('logstash-settings',), ('file',), 'start', 'error', True, False, (), 'logstash-correctness'),
     "LS460": ('kv-unbounded-keys', 'reliability', ('logstash',), ('filter/kv',), 'run', 'info', True, False, (), 'logstash-reliability-nodes'),
     "LS461": ('kafka-json-not-decoded', 'correctness', ('logstash',), ('input/kafka',), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
-    "LS473": ('pipeline-not-in-container', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
+    "LS473": ('pipeline-not-in-container', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, True, (), 'logstash-correctness'),
     "LS474": ('memory-limit-below-heap', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
     "LS475": ('literal-zone', 'correctness', ('logstash',), ('filter/date',), 'run', 'info', True, False, (), 'logstash-correctness-nodes'),
     "LS476": ('logstash-variable-with-colon', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),

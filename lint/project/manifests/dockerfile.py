@@ -144,10 +144,8 @@ def is_plain(written: list[Instruction]) -> bool:
 def _add_packages(
     stage: Workload, line: int, instruction: str, rest: str, values: Mapping[str, str], scripts: list[str]
 ) -> None:
-    """Add the products that an instruction adds to an image without them: without a release if it names several.
-
-    A package without a release is the newest of the one package repository that the commands (``scripts``) add.
-    """
+    """Add the products that an instruction adds to an image without them: without a release if it names several. A
+    package without a release is the newest of the one package repository that the commands (``scripts``) add."""
     if instruction not in ("ADD", "COPY", "RUN"):
         return
     variables = {name: variable.value for name, variable in stage.runtime.variables.items() if variable.value}

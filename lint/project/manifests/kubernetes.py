@@ -442,9 +442,16 @@ def _add_mounts_of_logstash(manifest: Manifest, workload: Workload, pod: Mapping
 
 
 def _add_missing_keys(manifest: Manifest, workload: Workload, pod: Mapping, node: Mapping) -> None:
-    """Add the mount of a single key that the ConfigMap does not have."""
-    for mount in items(at(node, "volumeMounts")) if workload.official else ():
-        key, path = at(mount, "subPath"), text_of(at(mount, "mountPath"))
+    """Add the mount of a single key that the ConfigMap does not have, and that of a folder of keys in place of the file
+    of settings."""
+    product = workload.official
+    settings = f"/usr/share/{product}/{'' if product.endswith('beat') else 'config/'}{product}.yml"
+    for mount in items(at(node, "volumeMounts")) if product else ():
+        key, place = at(mount, "subPath") or at(mount, "subPathExpr"), at(mount, "mountPath")
+        path = text_of(place)
+        volume = _volume(pod, text_of(at(mount, "name"))) if key is None and path == settings else None
+        if isinstance(place, Scalar) and (at(volume, "configMap") or at(volume, "secret")) is not None:
+            workload.words.append(ManifestWord(path, "folder", path.rpartition("/")[2], *content_span(place)))
         files = _mounted_files(manifest, pod, text_of(at(mount, "name"))) if isinstance(key, Scalar) else {}
         is_plain = len(files) < MAX_KEYS and all(compiled(_FILE_NAME).fullmatch(name) for name in files)
         is_plain &= compiled(_FILE_NAME).fullmatch(text_of(key)) is not None
@@ -452,10 +459,13 @@ def _add_missing_keys(manifest: Manifest, workload: Workload, pod: Mapping, node
             workload.words.append(ManifestWord(key.text, "keyless", path, *content_span(key)))
 
 
+def _volume(pod: Mapping, name: str) -> ConfigNode | None:
+    return next((item for item in items(at(pod, "volumes")) if text_of(at(item, "name")) == name), None)
+
+
 def _source(pod: Mapping, volume: str) -> tuple[ConfigNode | None, dict[str, str]]:
     """Return the ConfigMap in a volume of a pod, and the keys that are chosen from it, by path."""
-    volumes = {text_of(at(item, "name")): item for item in items(at(pod, "volumes"))}
-    source = at(volumes.get(volume), "configMap")
+    source = at(_volume(pod, volume), "configMap")
     return source, {text_of(at(item, "path")): text_of(at(item, "key")) for item in items(at(source, "items"))}
 
 
