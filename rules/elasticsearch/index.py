@@ -144,6 +144,7 @@ RULES = {
     "ES457": ('unused-lifecycle-policy', 'correctness', ('es-requests',), ('file',), 'run', 'warning', True, False, (), 'elasticsearch-correctness'),
     "ES458": ('repository-not-shared', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'elasticsearch-correctness'),
     "ES459": ('reference-to-missing-resource', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'info', True, False, (), 'elasticsearch-correctness'),
+    "ES460": ('single-node-replicas', 'correctness', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('single-node',), 'elasticsearch-correctness'),
     "ES501": ('security-off', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('security',), 'elasticsearch-security'),
     "ES502": ('network-bind-all', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, (), 'elasticsearch-security'),
     "ES503": ('cors-any-origin', 'security', ('elasticsearch-settings',), ('document',), 'advice', 'warning', True, False, ('allow-origin',), 'elasticsearch-security'),

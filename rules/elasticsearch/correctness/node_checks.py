@@ -303,6 +303,24 @@ class InitialMastersLeftCheck(NodeAdvice):
         )
 
 
+class SingleNodeReplicasCheck(NodeAdvice):
+    holds_in_variables = True
+
+    def advise(self, settings: NodeSettings) -> Findings:
+        """Report replicas that each form a cluster of one node."""
+        runtimes = mounted(settings.ctx)
+        count = min((runtime.replicas for runtime in runtimes), default=1)
+        if count < 2 or not settings.is_single():
+            return
+        place = settings["discovery.type"][0] if "discovery.type" in settings else settings.first_key()
+        yield self.finding(
+            place,
+            f"With `discovery.type: single-node`, each of the {count} replicas of `{runtimes[0].name}`"
+            f" ({runtimes[0].location}) forms its own cluster. Run one, or set `discovery.seed_hosts` and"
+            " `cluster.initial_master_nodes` instead",
+        )
+
+
 def _is_qualified(name: str, other: str) -> bool:
     """Return whether a node name equals another, or adds a domain to it, when case is ignored. Elasticsearch compares
     node names exactly."""
