@@ -163,8 +163,13 @@ class PipelineWithoutOwnFilesCheck(SettingsFileRule):
                 yield self.finding(span_of(entry.leaf, ctx), f"{message} `{entry.pipeline}`. Correct the path")
         seen: dict[str, tuple[int, int]] = {}
         for group in groups(ctx):
-            path = group.value("path.config")
-            if path is None or group.value("config.string"):
+            path, code = group.value("path.config"), group.value("config.string")
+            is_known = bool(group) and all(map(setting, group))  # else a misspelled name
+            if path is code is None and is_known and ctx.project.deployment.setting("path.config") is None:
+                leaf = group.get("pipeline.id") or next(iter(group.values()))
+                message = "The entry has neither `path.config` nor `config.string`, so Logstash starts no pipeline for it"
+                yield self.finding(span_of(leaf, ctx), f"{message}. Add one of them, or remove the entry")
+            if path is None or code:
                 continue
             span = span_of(group["path.config"], ctx)
             if ctx.host is None and ctx.is_below(7, 4) and "${" in ctx.text[slice(*span)]:
