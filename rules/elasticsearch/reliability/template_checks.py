@@ -251,10 +251,13 @@ def _flat_type(ctx: Context, *, is_there: bool) -> str | None:
 class SpaceInFieldNameCheck(TemplateAdvice):
     def advise(self, template: TemplateView) -> Findings:
         for mapping in template.mappings:
+            paths = {field.path for field in mapping.fields}
             for field in mapping.fields:
                 if field.name != (name := field.name.strip()) and name:
                     side = "ends" if field.name.startswith(name) else "begins"
                     problem = (
                         f"Field name `{field.name}` {side} with a space, so documents with `{name}` do not use its"
                     )
-                    yield self.finding(field.entry.key, f"{problem} mapping. Remove the space")
+                    is_twin = f"{field.path[: -len(field.name)]}{name}" in paths
+                    action = f"Remove the field, as the mapping has `{name}`" if is_twin else "Remove the space"
+                    yield self.finding(field.entry.key, f"{problem} mapping. {action}")

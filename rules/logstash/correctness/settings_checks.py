@@ -167,8 +167,8 @@ class PipelineWithoutOwnFilesCheck(SettingsFileRule):
             is_known = bool(group) and all(map(setting, group))  # else a misspelled name
             if path is code is None and is_known and ctx.project.deployment.setting("path.config") is None:
                 leaf = group.get("pipeline.id") or next(iter(group.values()))
-                message = "The entry has neither `path.config` nor `config.string`, so Logstash starts no pipeline for it"
-                yield self.finding(span_of(leaf, ctx), f"{message}. Add one of them, or remove the entry")
+                lacks = "The entry has neither `path.config` nor `config.string`, so Logstash starts no pipeline for it"
+                yield self.finding(span_of(leaf, ctx), f"{lacks}. Add one of them, or remove the entry")
             if path is None or code:
                 continue
             span = span_of(group["path.config"], ctx)
