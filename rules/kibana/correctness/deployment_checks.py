@@ -100,7 +100,10 @@ class UnreachableServiceCheck(KibanaRule):
         deployment = ctx.project.deployment
         is_whole = deployment.is_whole() if deployment.image_variables() else _has_no_other_settings(ctx)
         is_whole = is_whole and analysis.target is not None
-        has_credentials = not is_whole or has_headers or not all(analysis.lacks(name) for name in _CREDENTIALS)
+        # Kibana sends no user name without a password, which outside of containers the keystore may hold
+        needed = "password" if deployment.image_variables() else "username"
+        names = [each.replace("username", needed) for each in _CREDENTIALS]
+        has_credentials = not is_whole or has_headers or not all(analysis.lacks(name) for name in names)
         for name in _ADDRESSES:
             setting = analysis.settings.get(name)
             if setting is None or analysis.is_overridden(name):
