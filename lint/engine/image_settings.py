@@ -293,7 +293,7 @@ class _Config:
         config.is_whole = not is_built and self._is_whole(given)
         config.settings = self._completed() if self._product == "logstash" and not is_built else None
         config.pipelines = entries_of(self._projects, file_at(self._projects, self._workload, PIPELINES_FILE))
-        file = "/usr/share/kibana/config/kibana.yml" if self._product == "kibana" else NODE_FILE
+        file = f"/usr/share/{product}/config/{product}.yml" if (product := self._product) not in AGENTS else NODE_FILE
         config.node = lambda: settings_of(self._workload, self._projects, file)
         config.peers = lambda: peers_of(self._workload, self._workloads, self._projects)
         return config

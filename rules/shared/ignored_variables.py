@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lslint.grammar.bounded_cache import compiled
 from lslint.grammar.config.tree import ConfigFile
 from lslint.rules.api import Context, Findings, Fix, Rule, Severity, Stage
 from lslint.rules.release import OLDEST, numbers_of
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
 _FUTURE = (99,)
 """A release after all that are known."""
 _REMOVE = "Remove the variable, or mount a settings file"
+_HEAP = r"(?:\s*(?:-Xm[sx])?\d+[kmgKMG]?)+\s*"
+"""Options of Java, or a size, that set only the heap."""
+
+
+def _sets_heap(variable: ImageVariable, ignored: str) -> bool:
+    """Return whether a variable sets the maximum heap, and an ignored value nothing but the heap."""
+    return "-Xmx" in (variable.written or "") and compiled(_HEAP).fullmatch(ignored) is not None
 
 
 class IgnoredVariables(Rule):
@@ -71,6 +79,8 @@ class IgnoredVariables(Rule):
                 is_fixed = meant != "" and image_variables.has_read_only_settings(variable.runtime)
                 is_size = better == java_options and not written.startswith("-")
                 is_kept = is_fixed or is_of_other or bool(present) or meant in in_file
+                peers = ctx.project.deployment.peers() or () if is_of_other else ()
+                is_set = any(better in (peer.settings or {}) for peer in peers)  # where the setting belongs
                 is_file = variable.name == f"{better}_FILE"
                 form = self.form(better, written, release or OLDEST, ctx) if better and not is_kept else ""
                 form = " with the content of the file" if is_file else form
@@ -84,16 +94,14 @@ class IgnoredVariables(Rule):
                 elif is_fixed:
                     action = f"Remove the variable, or set `{meant}` in the mounted file"
                 elif is_of_other:
-                    is_set = any(better in (peer.settings or {}) for peer in ctx.project.deployment.peers() or ())
                     action = "Remove it" if is_set else "Move it to the container of Elasticsearch, or remove it"
                 elif better:
                     or_remove = has_file and better != java_options
                     action = f"Use `{better}`{form}"
                     action += ", or remove the variable if the mounted file has the setting" * or_remove
-                is_replaced = better in present and better != java_options
-                is_mild = (
-                    written == "false" if lacking else is_same or is_replaced or self._holds(variable, release, ctx)
-                )
+                is_replaced = better in present and (better != java_options or _sets_heap(values[better], written))
+                holds = is_same or is_replaced or is_set or self._holds(variable, release, ctx)
+                is_mild = written == "false" if lacking else holds
                 severity: Severity | None = "info" if is_mild else None
                 yield self.finding((variable.start, variable.end), f"{problem}. {action}", fix=fix, severity=severity)
 
@@ -124,7 +132,7 @@ class IgnoredVariables(Rule):
 
     def is_default(self, variable: str, written: str) -> bool:
         """Return whether a value changes nothing, as the setting of a variable has it anyway."""
-        return written in self.defaults.get(variable, ())
+        return written.strip("\"'") in self.defaults.get(variable, ())
 
     def form(self, variable: str, written: str, release: tuple[int, ...], ctx: Context) -> str:
         """Return how else to write a value, so that the setting of a variable accepts it; empty if it does."""
@@ -146,8 +154,9 @@ class IgnoredVariables(Rule):
         if since := image_variables.unread(product).get(name):
             is_read = release is not None and release < numbers_of(since)
             subject = f"{title} does" if release or since == "0" else f"{title} {since} and later do"
-            problem = f"{subject} not read `{name}`, so Java keeps its default options"
-            return "" if is_read else problem, image_variables.JAVA_OPTIONS[product], _REMOVE
+            options = image_variables.JAVA_OPTIONS[product]
+            effect = "it has no effect" if options in present else "Java keeps its default options"
+            return "" if is_read else f"{subject} not read `{name}`, so {effect}", options, _REMOVE
         setting = image_variables.setting_of(product, name)
         has_file = image_variables.mounts_settings(variable.runtime)  # with the same setting, for example
         unset = "it has no effect" if has_file or name == setting else f"`{setting}` is not set" * bool(setting)

@@ -10,7 +10,7 @@ from lslint.grammar.config.tree import Mapping
 from lslint.project.manifests.model import Workload, names_config
 from lslint.project.manifests.pipelines import file_at, selection
 from lslint.project.projects import Projects
-from lslint.rules.elasticsearch.model.json_values import flatten, text
+from lslint.rules.elasticsearch.model.json_values import flatten, one_or_more, text
 from lslint.rules.logstash.settings.start import PIPELINE_FOLDER
 from lslint.rules.project_view import ANY_PLUGIN, NODE_FILE, Peer
 from lslint.rules.release import Release
@@ -93,7 +93,8 @@ def settings_of(workload: Workload, projects: Projects, place: str = NODE_FILE) 
             return None
         settings["xpack.security.autoconfiguration.enabled"] = None  # may be unable to replace the file
         for name, _, node in flatten(root):
-            value = text(node)
+            values = [*map(text, one_or_more(node))]  # products read a list of one string like the string
+            value = values[0] if len(values) == 1 else None
             settings[name] = None if value is None or "$" in value or "{{" in value else value
     for name, variable in runtime.variables.items():
         setting = setting_of(workload.base, name)
