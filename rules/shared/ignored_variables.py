@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _FUTURE = (99,)
 """A release after all that are known."""
 _REMOVE = "Remove the variable, or mount a settings file"
-_HEAP = r"(?:\s*(?:-Xm[sx])?\d+[kmgKMG]?)+\s*"
+_HEAP = r"(?:\s*+(?:-Xm[sx])?+\d++[kmgKMG]?+(?=\s|$))++\s*+"
 """Options of Java, or a size, that set only the heap."""
 
 
