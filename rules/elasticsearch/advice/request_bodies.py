@@ -8,7 +8,9 @@ from lslint.rules.api import Context, Findings
 from lslint.rules.elasticsearch.advice.requests import Request, RequestRule
 from lslint.rules.elasticsearch.model import json_values as values
 from lslint.rules.elasticsearch.model.misspelt_bodies import is_index
-from lslint.rules.shared.message_parts import did_you_mean
+from lslint.rules.elasticsearch.model.releases import SUPPOSED
+from lslint.rules.elasticsearch.model.violations import ReleaseAnalysis
+from lslint.rules.shared.message_parts import did_you_mean, with_effect
 from lslint.rules.shared.suggest import closest
 
 TYPE_CHECKING = False
@@ -56,6 +58,29 @@ class RequestBodyRule(RequestRule):
                 yield self.finding(span, message)
             else:
                 yield self.finding(span, message, severity="warning", stage="run")
+        for part in (root.get("persistent"), root.get("transient")) if body == "cluster settings" else ():
+            for place, message in _settings(part, ctx) if isinstance(part, Mapping) else ():
+                yield self.finding(place, message)
+
+
+def _settings(node: Mapping, ctx: Context) -> Iterator[tuple[tuple[int, int], str]]:
+    """Yield the settings of a cluster whose name or value each release that may be in use rejects."""
+    from lslint.rules.elasticsearch.node.settings import check_setting
+
+    analysis = ReleaseAnalysis(ctx)
+    never = _table()["bodies"]["settings"]["never"]
+    for name, entry, given in values.flatten(node):
+        if values.is_null(given) or name in never:
+            continue
+        if name.startswith("index."):
+            yield values.key_span(entry), f"`{name}` is a setting of indices, {_EFFECT}. Send it to `<index>/_settings`"
+        else:
+            check_setting(analysis, node, name, entry, given)
+    for violation in analysis.violations:
+        target = analysis.target
+        refusing = violation.releases.refusing()
+        if violation.releases.state(target) == "load" if target else refusing == SUPPOSED:
+            yield (violation.start, violation.end), with_effect(violation.message, _EFFECT.removeprefix("so "))
 
 
 def _object(node: Mapping, name: str) -> Iterator[Problem]:

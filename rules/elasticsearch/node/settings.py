@@ -104,10 +104,7 @@ def analyze(ctx: Context) -> ReleaseAnalysis:
         for name, entry, given in flatten(root):
             if entry.is_bare or name.partition(".")[0] in misplaced:
                 continue  # ES003 reports the braces around it
-            if templated(name):
-                analysis.unknown("the name of the setting is not in the file", key_span(entry), releases.GE5)
-            elif name not in _FINE_INDEX and not _outside_catalogue(analysis, root, name, entry):
-                _setting(analysis, root, name, entry, given)
+            check_setting(analysis, root, name, entry, given)
         settings = {name: (entry, node) for name, entry, node in flatten(root)}
         security.check(analysis, settings)
         relations.check(analysis, settings)
@@ -116,6 +113,14 @@ def analyze(ctx: Context) -> ReleaseAnalysis:
         watermarks.check(analysis, _names_in(ctx))
         _threads(analysis, _names_in(ctx))
     return analysis
+
+
+def check_setting(analysis: ReleaseAnalysis, root: Mapping, name: str, entry: Entry, given: ConfigNode) -> None:
+    """Check the name and the value of a setting; ``root`` contains it."""
+    if templated(name):
+        analysis.unknown("the name of the setting is not in the file", key_span(entry), releases.GE5)
+    elif name not in _FINE_INDEX and not _outside_catalogue(analysis, root, name, entry):
+        _setting(analysis, root, name, entry, given)
 
 
 def _outside_catalogue(analysis: ReleaseAnalysis, root: Mapping, name: str, entry: Entry) -> bool:
