@@ -74,7 +74,7 @@ RULES = {
     "ES292": ('monitoring-not-auto-created', 'correctness', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('auto_create_index',), 'elasticsearch-correctness'),
     "ES293": ('tls-file-outside-config', 'correctness', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, False, ('/etc/ssl/', '/etc/pki/', '/etc/letsencrypt/', 'share/ca-certificates/'), 'elasticsearch-correctness'),
     "ES294": ('node-mount-at-wrong-place', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, True, (), 'elasticsearch-correctness'),
-    "ES295": ('escaped-ingest-value', 'correctness', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'info', False, False, (), 'elasticsearch-correctness'),
+    "ES295": ('escaped-ingest-value', 'correctness', ('ingest-pipeline', 'es-requests', 'ilm-policy', 'es-template', 'es-legacy-template', 'es-index-template', 'es-component-template'), (), 'run', 'info', True, False, (), 'elasticsearch-correctness'),
     "ES296": ('unreachable-node', 'correctness', ('elasticsearch-settings',), ('document',), 'run', 'warning', True, True, (), 'elasticsearch-correctness'),
     "ES297": ('service-that-does-not-start', 'correctness', ('elasticsearch-settings',), ('file',), 'start', 'error', True, False, (), 'elasticsearch-correctness'),
     "ES298": ('heap-takes-memory-limit', 'correctness', ('elasticsearch-settings',), ('file',), 'run', 'warning', True, False, (), 'elasticsearch-correctness'),

@@ -26,9 +26,10 @@ class Violation:
 
     ``message``: the problem, then ``. `` or ``; `` and what to do. ``stage``, ``severity``: None: those of the rule.
     ``releases``: those that it concerns, in the form of the product; None: those that the analysis is for.
+    ``is_optional``: see ``Finding``.
     """
 
-    __slots__ = ("_fix", "end", "message", "releases", "rule", "severity", "stage", "start")
+    __slots__ = ("_fix", "end", "is_optional", "message", "releases", "rule", "severity", "stage", "start")
 
     def __init__(
         self,
@@ -40,6 +41,7 @@ class Violation:
         *,
         severity: Severity | None = None,
         fix: Callable[[], Fix | None] | Fix | None = None,
+        is_optional: bool = False,
     ) -> None:
         self.rule = rule
         self.start, self.end = span
@@ -48,6 +50,7 @@ class Violation:
         self.releases = releases
         self.severity = severity
         self._fix = fix
+        self.is_optional = is_optional
 
     def fix(self) -> Fix | None:
         """Return the fix, which may be made only when it is needed."""
@@ -56,7 +59,8 @@ class Violation:
     def finding(self) -> Finding:
         """Return the finding for a violation in all releases that the analysis is for."""
         span = self.start, self.end
-        return self.rule.finding(span, self.message, fix=self.fix(), severity=self.severity, stage=self.stage)
+        severity, stage, optional = self.severity, self.stage, self.is_optional
+        return self.rule.finding(span, self.message, fix=self.fix(), severity=severity, stage=stage, optional=optional)
 
 
 class Analysis:

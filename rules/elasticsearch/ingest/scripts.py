@@ -11,6 +11,7 @@ from lslint.rules.elasticsearch import reported
 from lslint.rules.elasticsearch.ingest.catalogue import release_of
 from lslint.rules.elasticsearch.model import painless
 from lslint.rules.elasticsearch.model.json_values import one_or_more
+from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.shared.violations import Analysis
 
 _SOURCE = r"""\bctx\??(?:\._source\b|\[(["'])_source\1\])(?![ ]*=[^=])"""
@@ -66,7 +67,8 @@ def _escaped(analysis: Analysis, name: str, item: Scalar, entry: Entry | None) -
         message = f"Two braces escape `{match[1]}` as JSON, so each quote in it gets a backslash. Write three braces"
         if name == "set" and not analysis.ctx.is_below(7, 11):
             message += f", or use `copy_from`{'' if analysis.ctx.target else ' (7.11 and later)'}"
-        analysis.report(reported.EscapedIngestValue, entry.key, message)
+        is_optional = match[1] not in trait("fields_of_whole_lines")
+        analysis.report(reported.EscapedIngestValue, entry.key, message, is_optional=is_optional)
 
 
 def _sources(node: ConfigNode | None) -> Iterator[Scalar]:
