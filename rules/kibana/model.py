@@ -5,6 +5,7 @@ from __future__ import annotations
 from lslint.grammar.config.tree import ConfigNode, Entry, Mapping, Scalar, Sequence, resolve
 from lslint.grammar.record import record
 from lslint.grammar.template_hints import has_marker
+from lslint.rules import knowledge
 from lslint.rules.api import Context, Finding, Fix, Rule, Severity, Stage
 from lslint.rules.kibana import environment
 from lslint.rules.kibana.catalogue import Catalogue, Numbers, catalogue
@@ -99,6 +100,13 @@ class KibanaAnalysis(Analysis):
     def is_newer(self) -> bool:
         """Whether the target is newer than every read release, or not known."""
         return self.target is None or self.target > self.known.numbers[-1]
+
+    def is_closed(self, name: str) -> bool:
+        """Return whether all releases that may be in use have the same settings in the section of ``name``."""
+        oldest = self.known.numbers[0]
+        sections: dict[str, list[str]] = knowledge.load("kibana/traits")["closed_sections"]
+        is_read = self.target is None or self.target >= oldest
+        return is_read and any(name.startswith(key) and not name.startswith(tuple(sections[key])) for key in sections)
 
     def at_least(self, *numbers: int) -> bool | None:
         """Whether the release in use is at least this one; None without a target."""

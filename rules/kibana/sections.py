@@ -17,10 +17,11 @@ def check(analysis: KibanaAnalysis, name: str, section: Mapping, place: Place) -
     """Report unknown keys of a section, and return the known ones with their places. ``name``: of the list; ``place``:
     what the schema says about its items. All keys are known only for the releases whose schemas were read."""
     settings = flat(section)
-    rows = [row for mask, row in place.rows if mask & analysis.exact]
+    decisive = analysis.exact or (analysis.neighbors if analysis.is_closed(name) else 0)
+    rows = [row for mask, row in place.rows if mask & decisive]
     is_merged = any(entry.name == "<<" for entry in section.entries)
     is_known = not is_merged and bool(rows) and all(row.get("type") == "object" and not is_open(row) for row in rows)
-    if analysis.exact and (is_merged or not (is_known or any(map(is_open, rows)))):
+    if decisive and (is_merged or not (is_known or any(map(is_open, rows)))):
         analysis.unknown(f"the keys in `{name}` are not known", (section.start, section.end))
     found = []
     for setting in settings:
@@ -29,15 +30,15 @@ def check(analysis: KibanaAnalysis, name: str, section: Mapping, place: Place) -
         if renamed is not None:
             _renamed(analysis, name, setting, *renamed)
             continue
-        if not is_known or not key or has_marker(key):
+        if not is_known or not key or has_marker(key) or not (analysis.exact or analysis.is_closed(f"{name}[].{key}")):
             continue
         accepting, below, covered = analysis.known.place(key.split("."), place)
-        if not accepting & analysis.exact:
+        if not accepting & decisive:
             node = resolve(setting.node)
             is_empty = isinstance(node, Mapping) and not node.entries  # which is accepted for a known section
             if not is_empty or key.split(".")[0] not in place.below:
                 _unknown(analysis, name, setting, accepting)
-        elif below is not None and covered & analysis.exact:
+        elif below is not None and covered & decisive:
             found.append((Setting(f"{name}[].{key}", setting.entry, setting.node), below))
     return found
 
@@ -61,6 +62,6 @@ def _unknown(analysis: KibanaAnalysis, name: str, setting: Setting, accepting: i
     if later:
         first = dotted(analysis.known.numbers[(later & -later).bit_length() - 1])
         action = f"Remove the key, or upgrade to {first}"
-    problem = f"Unknown key `{setting.name[:40]}` in `{name}`"
-    message = f"{problem}, so Kibana {dotted(analysis.target or ())} does not start. {action}"
+    kibana = f"Kibana {dotted(analysis.target)}" if analysis.target else "Kibana"
+    message = f"Unknown key `{setting.name[:40]}` in `{name}`, so {kibana} does not start. {action}"
     analysis.add(reported.UnknownKibanaSetting, setting.key_span, message)

@@ -293,7 +293,7 @@ def _unknown(analysis: KibanaAnalysis, setting: Setting) -> None:
     is_core = parts[0] in _CORE
     is_between = analysis.target is not None and known.numbers[0] <= analysis.target <= known.numbers[-1]
     is_between = is_between and not analysis.neighbors & ~owners
-    is_certain = bool(analysis.exact & owners) or ((is_core or is_between) and bool(better))
+    is_certain = bool(analysis.exact & owners) or ((is_core or is_between) and bool(better)) or analysis.is_closed(name)
     reason = f"`{name}` may be a setting of a release whose settings lslint does not know"
     if is_certain:
         hint = f"; did you mean `{better}`{of_release}?" if better else ". Correct the name, or remove the setting"

@@ -23,6 +23,14 @@ def ids() -> frozenset[str]:
     return frozenset(found)
 
 
+def is_unknown(zone: str) -> bool:
+    """Return whether certainly no release of Java has a zone: an abbreviation, another case, or an area that the tz
+    database lacks. New places in a known area are possible, and offsets may have several forms."""
+    area, slash, _ = zone.partition("/")
+    is_open = slash and area in knowledge.load("time_zones")["areas"]
+    return not (known(zone) or is_open or zone.startswith(("+", "-", "UT", "GMT")))
+
+
 def known(zone: str) -> bool:
     """Return whether a zone is an id or an offset (``+01:00``, ``-0530``; since Joda-Time 2.12 also ``UTC+01:00``)."""
     return zone in ("Z", "UT") or zone in ids() or compiled(_OFFSET).fullmatch(zone) is not None

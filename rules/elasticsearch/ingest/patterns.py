@@ -17,10 +17,12 @@ from lslint.rules.elasticsearch.mappings.dates import wrong_letters
 from lslint.rules.elasticsearch.model.json_values import items, templated
 from lslint.rules.elasticsearch.model.traits import trait
 from lslint.rules.facts import computed_once
+from lslint.rules.shared import time_zones
 from lslint.rules.shared.message_parts import did_you_mean
 from lslint.rules.shared.suggest import closest
 from lslint.rules.shared.violations import Analysis
 
+_REJECTED = "Elasticsearch rejects the pipeline"
 _KEYWORDS = ("ISO8601", "UNIX", "UNIX_MS", "TAI64N")
 
 
@@ -165,6 +167,12 @@ def _dates(analysis: Analysis, name: str, inside: Mapping) -> None:
     is_refused = name == "date_index_name" or (release is not None and release < (6, 4))
     if not is_joda:
         _output_format(analysis, inside)
+    zone = _string(inside.get("timezone"))
+    if zone is not None and not templated(zone.text) and time_zones.is_unknown(zone.text):
+        effect = _REJECTED if name == "date_index_name" else f"`{name}` fails on each document"
+        message = f"`{zone.text}` is not a time zone, so {effect}. Use a name, for example `Europe/Rome`"
+        rule = reported.IngestProcessor if name == "date_index_name" else reported.InvalidIngestDateFormat
+        analysis.report(rule, zone, message)
     for node in items(inside.get("formats" if name == "date" else "date_formats")):
         written = _string(node)
         if written is None or written.text in _KEYWORDS or templated(written.text):
@@ -181,7 +189,7 @@ def _dates(analysis: Analysis, name: str, inside: Mapping) -> None:
                     analysis.report(reported.InvalidIngestDateFormat, written, message)
                     break
                 continue
-            effect = "Elasticsearch rejects the pipeline" if is_refused else f"`{name}` fails on each document"
+            effect = _REJECTED if is_refused else f"`{name}` fails on each document"
             message = f"`{part}` is not a valid date format, so {effect}. Correct the format"
             if part in date_names():
                 message = f"Before 7.0, `{name}` accepts only patterns, not `{part}`, so {effect}. Write a pattern"
