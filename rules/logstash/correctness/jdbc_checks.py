@@ -1,11 +1,16 @@
-"""Check of the rule about the tracking of rows by the jdbc input."""
+"""Checks of the rules about statements of jdbc plugins: the tracking of rows, and parameters."""
 
 from __future__ import annotations
 
+from lslint.grammar.template_hints import has_marker
 from lslint.rules.logstash.api import Findings, Option, PipelineRule, PipelineView, Plugin, String, fact, regex
 from lslint.rules.logstash.dataflow.pipeline_plugins import without_comments
+from lslint.rules.logstash.values.options import pairs
 from lslint.rules.logstash.values.queries import chooses, plain_query, refuses_order, selected, source_of
+from lslint.rules.logstash.values.queries import without_comments as without_sql_comments
+from lslint.rules.shared.message_parts import did_you_mean
 from lslint.rules.shared.pipeline_files import pipeline_texts, pipeline_trees
+from lslint.rules.shared.suggest import closest
 
 
 class JdbcTrackingCheck(PipelineRule):
@@ -116,6 +121,25 @@ def _may_be(column: str, expression: str) -> bool:
         if alias
         else "*" in expression or re.search(rf"\b{re.escape(column)}\b", expression) is not None
     )
+
+
+class JdbcParameterCheck(PipelineRule):
+    def check(self, node: Plugin, ctx: PipelineView) -> Findings:
+        option, given = node.option("statement"), node.option("parameters")
+        if option is None or not isinstance(option.value, String) or node.is_true("use_prepared_statements"):
+            return
+        names = {key for key, _ in pairs(given.value)} if given is not None else set()
+        statement = without_sql_comments(option.value.value) or ""
+        if not ctx.is_complete(node) or has_marker(statement) or "${" in statement:
+            return
+        if node.kind == "input":
+            names |= {"sql_last_value", "sql_last_start"} if ctx.is_below(5, 0) else {"sql_last_value"}
+        unquoted = regex(r"'[^']*'|\"[^\"]*\"|`[^`]*`").sub(" ", statement)
+        for name in dict.fromkeys(regex(r"(?<![:\w\[]):([A-Za-z_]\w*)").findall(unquoted)):
+            if name not in names:
+                action = did_you_mean(closest(name, sorted(names))) or ". Add it to `parameters`"
+                message = f"`:{name}` in `statement` has no value in `parameters`, so each query fails{action}"
+                yield self.finding(option.value, message)
 
 
 _STATE = (

@@ -32,10 +32,11 @@ class ReservedFieldCheck(PipelineRule):
             return
         for code in codes(node, "code"):
             for match in regex(_TIME_IN_CODE).finditer(code.text):
-                if code.bare.startswith("event.set", match.start()):
+                if code.bare.startswith("event.", match.start()):
+                    call = "event.timestamp=" if match[1] is None else "event.set"
                     yield self.finding(
                         code.span(match, 0),
-                        "`event.set` accepts only a `LogStash::Timestamp` for `@timestamp`, so the code fails (tag"
+                        f"`{call}` accepts only a `LogStash::Timestamp` for `@timestamp`, so the code fails (tag"
                         " `_rubyexception`). Write `LogStash::Timestamp.new(…)` around the value",
                         fix=Fix("manual", "Write `LogStash::Timestamp.new(…)` around the value"),
                     )
@@ -100,8 +101,9 @@ class ReservedFieldCheck(PipelineRule):
 
 _ITSELF = "%{@timestamp}"
 _TIME_IN_CODE = (
-    r"event\.set\(\s*(['\"])\[?@timestamp\]?\1\s*,\s*"
+    r"event\.(?:set\(\s*(['\"])\[?@timestamp\]?\1\s*,\s*"
     r"(?:(?:Time|DateTime|Date)\b[.:][^;\n]*|(['\"])[^'\"\n]*\2\s*\)|\d+\s*\))"
+    r"|timestamp\s*=\s*(?:Time|DateTime|Date)\b[.:][^;\n]*)"
 )
 """Ruby code that sets `@timestamp` to a time of Ruby, a string or a number."""
 
