@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from lslint.engine.documents import is_yaml
 from lslint.engine.embedded_secrets import Concealer
@@ -59,7 +59,6 @@ STYLE = "variables"
 ORIGIN = "operator"
 MAX_READ = 200
 """Mounted files in which uses of a variable are looked for."""
-_JAVA = ("JAVA_OPTS", *image_variables.JAVA_OPTIONS.values())
 _KINDS = {"elasticsearch": "elasticsearch-settings", "logstash": "logstash-settings", "kibana": "kibana-settings"}
 _OPTION = r"(?<![\w-])-E[\s\"',=-]{0,40}([a-z_][\w.]*)=([^\s\"',\]]*)"
 _LIST_OF_ONE = r"\[[\"'\\ ]{0,3}(\w[\w./:-]*)[\"'\\ ]{0,3}\]"
@@ -137,7 +136,7 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
         places = workload.places.items() if workload.path == path and workload.products == {beat} else ()
         told = {word.name for word in workload.words}
         held = {name: place for name, place in places if place.path == path and not place.named_in and name not in told}
-        foreign = {name: _foreign_to_beats(name) for name in held}
+        foreign = {name: image_variables.foreign_to_beats(name) for name in held}
         names = [name for name in held if foreign[name] and not container.is_needed(name, held[name])]
         unread = [ManifestWord(name, foreign[name], "", *held[name].key) for name in names]
         configs += _words_of(source, workload.runtime.name, beat, unread)
@@ -154,23 +153,6 @@ def find(source: Source, projects: Projects, settings: Settings, gaps: list[NotC
             {each.setting: each.written for each in other.variables} for other in nodes if other is not config
         ]
     return configs
-
-
-def _foreign_to_beats(name: str) -> str:
-    """Return what a variable is that no Beat reads: ``java``, ``node`` for a setting of Elasticsearch, or empty."""
-    if name in _JAVA:
-        return "java"
-    is_own = name.partition(".")[0] in knowledge.load("filebeat/levels")["top"]
-    return "node" if not is_own and name in knowledge.load("es/node_settings") else ""
-
-
-def _required(given: Collection[str]) -> dict[str, str]:
-    """Return the settings, with values, without which a Beat rejects a config with the settings ``given``."""
-    from lslint.rules.filebeat.config_model.tables import server_outputs
-
-    sections = [f"output.{name}" for name in server_outputs()]
-    used = [section for section in sections if any(name.startswith(section) for name in given)]
-    return {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{section}.hosts": "${HOSTS}" for section in used}}
 
 
 def _of_dockerfile(path: str, text: str, services: list[Workload]) -> list[Workload]:
@@ -285,7 +267,9 @@ class _Config:
         words = self._made.words(listed)
         if not variables and not mounts and not words:
             return None
-        for setting, value in _required(given).items() if self._product in AGENTS else ():
+        from lslint.rules.filebeat.config_model.tables import required
+
+        for setting, value in required(given).items() if self._product in AGENTS else ():
             if setting not in given:
                 self._made.add(f"{setting}: {value}\n", 0, 0)  # the config file may have it
         config = EmbeddedText(self._made.embedded(self._text, self._workload.runtime.name), "", ORIGIN)
@@ -340,7 +324,7 @@ class _Config:
         return (9,) <= self._releases[1] < (99,) and {*values} <= {"false"}
 
     def unwritable(self) -> Iterator[ManifestWord]:
-        """Yield the read-only mounts of the data, and of the folders to write that a mounted logstash.yml names."""
+        """Yield the mounts of the data, and of the folders to write in logstash.yml, that are read-only or new."""
         own, product = self._workload, self._workload.closed
         place = {"elasticsearch": NODE_FILE, "logstash": SETTINGS_FILE}.get(product, "")
         if not place or names_config(own.runtime) or self._file(place) is None:
@@ -355,9 +339,18 @@ class _Config:
         for name, folder in folders.items():
             mount = max((each for each in own.runtime.mounts if is_below(folder, each)), key=len, default="")
             path, *span = own.volumes.get(mount, ("", 0, 0))
-            if mount and mount in own.runtime.read_only and path == self._path and "$" not in folder:
-                fact = "logs" if name == "path.logs" else "unwritable"
+            is_read_only = mount in own.runtime.read_only
+            fact = "created" if not is_read_only else "logs" if name == "path.logs" else "unwritable"
+            if mount and path == self._path and "$" not in folder and (is_read_only or self._is_created(folder)):
                 yield ManifestWord(mount, fact, f"{product.title()} (`{name}`)", *span)
+
+    def _is_created(self, target: str) -> bool:
+        """Return whether Docker creates the folder of the host that is mounted there, as root."""
+        own, place = self._workload, self._workload.targets.get(target, ("",))[0]
+        if not place or own.grants or "TAKE_FILE_OWNERSHIP" in own.runtime.variables or self._projects.is_stdin_alone:
+            return False
+        is_used = any(place in each.uses for each in self._workloads if each is not own)
+        return not (is_used or self._projects.listing(place) or self._projects.folders(place))
 
     def _file(self, place: str) -> str | None:
         """Return the file of the project that the container has at a place as ``file_at``, None for a template."""

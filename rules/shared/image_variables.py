@@ -172,6 +172,14 @@ def intended(product: str, variable: str) -> str:
     return setting if "_" in name or setting.replace("_", "") == name != setting else ""
 
 
+def foreign_to_beats(name: str) -> str:
+    """Return what a variable is that no Beat reads: ``java``, ``node`` for a setting of Elasticsearch, or empty."""
+    if name == "JAVA_OPTS" or name in JAVA_OPTIONS.values():
+        return "java"
+    is_of_beat = name.partition(".")[0] in knowledge.load("filebeat/levels")["top"]
+    return "node" if not is_of_beat and name in knowledge.load("es/node_settings") else ""
+
+
 def is_in_section(product: str, variable: str) -> bool:
     """Return whether a variable begins with a section of the settings of Logstash or Kibana (``server.``)."""
     return "." in variable and variable.partition(".")[0] in _sections(product)

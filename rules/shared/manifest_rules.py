@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 _LEVELS: dict[str, Severity] = dict.fromkeys(("misspelled", "similar", "plugin", "logs", "replaced"), "warning")
-_LEVELS |= {"same": "info", "folder": "error"}
+_LEVELS |= {"same": "info", "created": "info", "folder": "error"}
+_STAGES: dict[str, Stage] = {"created": "run", "folder": "start"}
 
 
 class ManifestRule(Rule):
@@ -32,7 +33,7 @@ class ManifestRule(Rule):
         for word in ctx.project.deployment.manifest_words():
             if word.fact in self.messages:
                 span, level = (word.start, word.end), _LEVELS.get(word.fact)
-                stage: Stage | None = "start" if word.fact == "folder" else None
+                stage: Stage | None = _STAGES.get(word.fact)
                 finding = self.finding(span, self.message(word, ctx), severity=level, stage=stage)
                 # the shell may set the variable; only Java certainly needs its value
                 finding.is_optional = word.fact == "unset" and not word.value

@@ -65,7 +65,7 @@ class RequestBodyRule(RequestRule):
 
 def _settings(node: Mapping, ctx: Context) -> Iterator[tuple[tuple[int, int], str]]:
     """Yield the settings of a cluster whose name or value each release that may be in use rejects."""
-    from lslint.rules.elasticsearch.node.settings import check_setting
+    from lslint.rules.elasticsearch.node.settings import check_setting, closest_setting, row_of
 
     analysis = ReleaseAnalysis(ctx)
     never = _table()["bodies"]["settings"]["never"]
@@ -74,7 +74,7 @@ def _settings(node: Mapping, ctx: Context) -> Iterator[tuple[tuple[int, int], st
             continue
         if name.startswith("index."):
             yield values.key_span(entry), f"`{name}` is a setting of indices, {_EFFECT}. Send it to `<index>/_settings`"
-        else:
+        elif row_of(name) is not None or closest_setting(name):  # others may belong to a plugin
             check_setting(analysis, node, name, entry, given)
     for violation in analysis.violations:
         target = analysis.target

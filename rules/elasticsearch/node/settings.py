@@ -277,7 +277,7 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
         message = f"Unknown setting `{name}`; `{tail}` does not belong under `{word}`. Move it to the top level"
         analysis.add(reported.UnknownNodeSetting, place, message, releases.GE5, swallow=releases.LE2)
         return
-    better = "" if former else _closest(name)
+    better = "" if former else closest_setting(name)
     is_xpack = name.startswith("xpack.") and not former
     owner = ".".join(name.split(".")[: 1 + is_xpack])
     if is_xpack:
@@ -397,7 +397,7 @@ def _blocks(ctx: Context) -> list[tuple[int, int]]:
     return [(first.start, last.end) for first, *_, last in Template(ctx.text, "yaml").blocks]
 
 
-def _closest(name: str) -> str:
+def closest_setting(name: str) -> str:
     """Return the setting that differs only in dots and underscores or whose first letters are missing, or else is most
     similar; empty if none is."""
     whole = (key for key in catalogue() if "." in name and key.endswith(name) and key[-len(name) - 1 :][:1].isalpha())

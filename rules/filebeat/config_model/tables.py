@@ -7,6 +7,7 @@ from lslint.rules.facts import computed_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from typing import Any, TypeAlias
 
 Table: TypeAlias = "dict[str, Any]"
@@ -55,6 +56,13 @@ def option_for(name: str, kind: str | None) -> str:
 def server_outputs() -> tuple[str, ...]:
     """Return the outputs that connect to hosts."""
     return tuple(name for name, row in output_tables()["outputs"].items() if "hosts" in row["options"])
+
+
+def required(given: Collection[str]) -> dict[str, str]:
+    """Return the settings, with values, without which a Beat rejects a config with the settings ``given``."""
+    sections = [f"output.{name}" for name in server_outputs()]
+    used = [section for section in sections if any(name.startswith(section) for name in given)]
+    return {"filebeat.config.inputs.path": "inputs.d/*.yml", **{f"{section}.hosts": "${HOSTS}" for section in used}}
 
 
 @computed_once
