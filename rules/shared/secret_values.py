@@ -78,6 +78,8 @@ _NESTED_DEFAULT = r"\$\{[\w.]*:-?[^{}]*(?:\$\{|\{\{|<%)"
 """A variable whose default contains another one, or a value that a template fills in."""
 _PLAIN_DEFAULT = r"\$\{[^}:]*:-?[A-Za-z]+(?:[-_ ][A-Za-z]+)*\}"
 """A variable whose default consists of letters only, such as a word for development."""
+_LOGIN_SECRET = r"(?i)(?:password|secret|token)\w*\s*="
+"""What the configuration of a login module of Java contains besides names, for example not one of Kerberos."""
 _PARAMETER = (
     r"(?i)(?<![a-z])(password|pwd|passwd|api_?key|(?:shared_?)?access_?key|account_?key|token|secret)=([^;&\s\"'}]*\}?)"
 )
@@ -111,7 +113,8 @@ def classify(value: str, name: str, user: str = "") -> int:
         value = compiled(_SCHEME).sub("", value, 1) or value
     elif low_name in _LOGINS and value.partition(":")[2]:
         user, _, value = value.partition(":")
-    if _is_inserted(value):
+    is_login_module = low_name.endswith("jaas_config") and compiled(_LOGIN_SECRET).search(value) is None
+    if is_login_module or _is_inserted(value):
         return NO_SECRET
     if "${" in value:
         return _of_variable(value, name)

@@ -132,6 +132,8 @@ class JdbcParameterCheck(PipelineRule):
         statement = without_sql_comments(option.value.value) or ""
         if not ctx.is_complete(node) or has_marker(statement) or "${" in statement:
             return
+        if node.text("jdbc_paging_mode") == "explicit":
+            names |= {"size", "offset"}
         if node.kind == "input":
             names |= {"sql_last_value", "sql_last_start"} if ctx.is_below(5, 0) else {"sql_last_value"}
         unquoted = regex(r"'[^']*'|\"[^\"]*\"|`[^`]*`").sub(" ", statement)
