@@ -220,6 +220,10 @@ class PathNotMountedCheck(Advice):
         types = ((provider.get("type"), provider.get("host")) for provider in discovering)
         effect = f"{view.analysis.section.capitalize()} cannot connect to Docker and does not start. Mount the socket"
         yield from self._without_socket(view, types, effect)
+        modules = objects(section.get("modules")) if section is not None else ()
+        collecting = [each for each in modules if each.value("module") == "docker" and each.is_enabled]
+        modules_of = ((each.get("module"), next(iter(elements(each.get("hosts"))), None)) for each in collecting)
+        yield from self._without_socket(view, modules_of, "the module collects nothing. Mount the socket")
         if view.ctx.project.deployment.peers() is not None:  # a node of Kubernetes may have no Docker
             processors = (*(each_processor(view.root.get("processors")) if view.is_whole else ()), *_of_inputs(view))
             adding = (each for each in processors if each.name == "add_docker_metadata")
@@ -250,7 +254,7 @@ class PathNotMountedCheck(Advice):
             places = [unmounted(view.ctx, each, may_exist=False) for each in (_SOCKETS if path in _SOCKETS else [path])]
             if setting is not None and path.startswith("/") and "$" not in path and all(places):
                 problem = f"Nothing is mounted at `{path}` in the container ({places[0]})"
-                span = setting.span if setting.name == "type" else setting.name_span
+                span = setting.span if setting.name in ("type", "module") else setting.name_span
                 yield self.finding(span, f"{problem}, so {effect}")
                 return
 
