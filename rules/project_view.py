@@ -227,8 +227,9 @@ class Runtime:
     alone; ``has_input``: its standard input may be open; ``locks_memory``: whether it may lock memory, None if that is
     not known; ``started_by``: the file with its command; ``references``: of a resource of the Elastic operator (ECK),
     keys that connect it with other resources -> location, None for anything else; ``hosts``: host names that the
-    compose files of the project give to anything, None if the container may know others; ``unresolved``: of a pod that
-    asks the DNS servers of its node, names of services of the cluster, else None; ``roles``: of a pod, each ClusterRole
+    compose files of the project give to anything, None if the container may know others; ``separated``: those of
+    services of its compose file with which it shares no network; ``unresolved``: of a pod that asks the DNS servers of
+    its node, names of services of the cluster, else None; ``roles``: of a pod, each ClusterRole
     that its manifest binds to it -> resources that the role grants, ``*``: all or unknown ones. It has one attribute
     per property of a container that products read.
     """
@@ -266,6 +267,7 @@ class Runtime:
         self.references: dict[str, str] | None = None
         self.roles: dict[str, list[str]] = {}
         self.hosts: set[str] | None = None
+        self.separated: set[str] = set()
         self.unresolved: set[str] | None = None
         self.read_only: list[str] = []
         self.volumes: list[str] = []

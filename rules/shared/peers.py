@@ -78,7 +78,11 @@ def of_cluster(ctx: Context, host: str) -> str:
 
 def _unresolved(ctx: Context, peers: Sequence[Peer], host: str, port: str, server: str) -> str:
     """Return that a container probably cannot find a host: one with a similar name is meant, or its name has a port."""
-    if any(runtime.hosts is None or host.lower() in runtime.hosts for runtime in mounted(ctx)):
+    runtimes = mounted(ctx)
+    if runtimes and all(host in runtime.separated for runtime in runtimes):
+        where = f"`{runtimes[0].name}` ({runtimes[0].location})"
+        return f"`{host}` is on other networks than {where}, so the connection fails. Add both to a common network"
+    if any(runtime.hosts is None or host.lower() in runtime.hosts for runtime in runtimes):
         return ""
     unless = "cannot be resolved unless another DNS server knows it"
     dotted = compiled(_PORT_AFTER_DOT).fullmatch(host) if not port else None

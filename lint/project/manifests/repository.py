@@ -100,10 +100,16 @@ class Repository:
         services = [workload for workload in workloads if workload.path in self._composes]
         _share_builds(services)
         hosts = {name.lower() for service in services for name in (*service.reachable, *service.redirected)}
+        members: dict[tuple[str, str], set[str]] = {}  # by compose file and network, or empty for all of the file
+        for service in services:
+            for network in ("", *service.networks) if service.networks is not None else ():
+                members.setdefault((service.path, network), set()).update(service.reachable)
         missing = {path for paths in projects.included.values() for path in paths} - self.owners.keys()
         for service in services if not missing and "*" not in hosts else ():
             if service.networks is not None and not service.runtime.has_fixed_address:
                 service.runtime.hosts = hosts
+                near = {name for network in service.networks for name in members[service.path, network]}
+                service.runtime.separated = members[service.path, ""] - near - service.redirected
         built: dict[str, list[Workload]] = {}
         replaced = {service.reference for service in services if service.built}
         for workload in workloads:
