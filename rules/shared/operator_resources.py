@@ -116,6 +116,10 @@ def _unknown_names(product: str, spec: ConfigNode | None, products_of_image: Cal
         first = next(entries(nodes), None) if at(nodes, "name") is None else None
         if first is not None:
             yield first[0], "unnamed", "nodeSets", first[2].key.start, first[2].key.end
+    for cluster in items(at(spec, "elasticsearchRefs"))[:MAX_CONTAINERS] if product == "logstash" else ():
+        first = next(entries(cluster), None) if at(cluster, "clusterName") is None else None
+        if first is not None:
+            yield first[0], "unaliased", "", first[2].key.start, first[2].key.end
     levels = [spec, *(at(spec, name) for name in _MODELS)]
     for part in [*levels, *items(at(spec, "nodeSets"))][:MAX_CONTAINERS]:
         containers = items(at(part, "podTemplate", "spec", "containers"))[:MAX_CONTAINERS]

@@ -44,10 +44,15 @@ def _emptied(ctx: Context) -> bool:
     """Return whether a pipeline of the node, as far as it is known, reads the queue and deletes the consumed files."""
     from lslint.grammar.logstash import parse as parse_
 
-    return any(
+    codes = [text for group in groups(ctx) for text in sources(ctx, group)]
+    listed = ctx.project.listed_pipelines() if ctx.kind == "logstash-settings" else ()
+    for entry in listed or ():
+        code, path = (item.value if (item := entry.find(name)) else None for name in ("config.string", "path.config"))
+        files = ctx.project.files_of_path(path.text) if isinstance(path, Scalar) and code is None else ()
+        codes += [code.text] if isinstance(code, Scalar) else [ctx.project.text(file) or "" for file in files or ()]
+    return listed is None or any(
         plugin.name == "dead_letter_queue" and plugin.option("clean_consumed") is not None
-        for group in groups(ctx)
-        for text in sources(ctx, group)
+        for text in codes
         if "clean_consumed" in text
         for plugin in parse_.parse(text)[0].plugins()
     )
