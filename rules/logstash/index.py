@@ -222,6 +222,7 @@ RULES = {
     "LS461": ('kafka-json-not-decoded', 'correctness', ('logstash',), ('input/kafka',), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
     "LS462": ('ruby-event-api', 'correctness', ('logstash',), ('filter/ruby', 'filter/aggregate'), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
     "LS463": ('jdbc-parameter', 'correctness', ('logstash',), ('input/jdbc', 'filter/jdbc_streaming'), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
+    "LS464": ('timestamp-format', 'correctness', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, ('template', 'index'), 'logstash-correctness-nodes'),
     "LS473": ('pipeline-not-in-container', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, True, (), 'logstash-correctness'),
     "LS474": ('memory-limit-below-heap', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
     "LS475": ('literal-zone', 'correctness', ('logstash',), ('filter/date',), 'run', 'info', True, False, (), 'logstash-correctness-nodes'),

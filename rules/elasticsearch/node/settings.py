@@ -272,6 +272,13 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
         message = f"`{name}` was removed. {replacements.advice(name, analysis.target)}"
         analysis.add(reported.RemovedNodeSetting, place, message, releases.GE8)
         return
+    if _is_of_kibana(name):
+        message = f"`{name}` is a setting of Kibana. Move it to `kibana.yml`"
+        opened = releases.GE5 & ~releases.GE7 if name.startswith("xpack.") else 0
+        analysis.add(
+            reported.UnknownNodeSetting, place, message, releases.GE5, undecided=opened, swallow=releases.LE2
+        )  # fmt: skip
+        return
     word, _, tail = name.partition(".")
     if word in modules.FAMILIES and "." in tail and tail in catalogue():
         message = f"Unknown setting `{name}`; `{tail}` does not belong under `{word}`. Move it to the top level"
@@ -302,6 +309,13 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
         cuts=releases.MAJORS if is_xpack else ((2, 0),) if since_2 else ((5, 0),),
         fix=(lambda: _replace(analysis.ctx, None, entry, name, better, former)) if better else None,
     )  # fmt: skip
+
+
+def _is_of_kibana(name: str) -> bool:
+    """Return whether a setting that Elasticsearch does not have is one of Kibana."""
+    from lslint.rules.kibana.catalogue import catalogue as settings_of_kibana
+
+    return bool(settings_of_kibana().place(name.split("."))[0])
 
 
 def _is_of_known_pool(name: str, better: str) -> bool:
