@@ -25,7 +25,7 @@ class ComparisonWithoutPresenceCheck(PipelineRule):
                     continue
                 tested.update(side.path for side in operands(leaf) if isinstance(side, Selector))
             for comparison, field in ordered:
-                if field in tested or ("tags",) in tested or field in _ALWAYS or guarded(ctx, field):
+                if field in tested or ("tags",) in tested or field in _ALWAYS or guarded(ctx, field, node.start):
                     continue
                 tested.add(field)  # reported once
                 if _has_other_type(comparison, ctx):
