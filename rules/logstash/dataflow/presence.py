@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lslint.grammar.logstash.conditions import leaves, operands
-from lslint.grammar.logstash.nodes import Branch, Clause, Plugin, Selector
+from lslint.grammar.logstash.nodes import Boolean, Branch, Clause, Expression, Group, Not, Plugin, Selector
 from lslint.rules.api import Context
 from lslint.rules.facts import fact, keyed_fact
 from lslint.rules.logstash.dataflow.writes import Path
@@ -21,9 +21,9 @@ def selectors(clause: Clause) -> set[Path]:
 
 
 def guarded(ctx: PipelineView, field: Path, offset: int) -> bool:
-    """Return whether a clause around the visited node, an earlier one of its branch, or a branch before ``offset`` that
-    drops events tests the field or a failure tag."""
-    earlier, dropping = _tests_before(ctx)
+    """Return whether a clause around the visited node tests the field or a failure tag, or whether events without the
+    field enter an earlier clause of its branch, or a branch before ``offset`` that drops them."""
+    earlier, dropping = _absences(ctx)
     around = [tested(clause, ctx) for clause in ctx.clauses[-50:]]
     around += [earlier.get(id(clause), set()) for clause in ctx.clauses[-50:]]
     around += [
@@ -38,24 +38,38 @@ _MAX_BRANCHES = 200
 
 
 @fact
-def _tests_before(ctx: PipelineView) -> tuple[dict[int, set[Path]], list[tuple[int, tuple[Clause, ...], set[Path]]]]:
-    """Return the fields that earlier clauses of a branch test, by the ``id`` of the clause; and, for branches that drop
-    events, their end, the clauses around them and the fields that they test."""
+def _absences(ctx: PipelineView) -> tuple[dict[int, set[Path]], list[tuple[int, tuple[Clause, ...], set[Path]]]]:
+    """Return the fields without which events enter an earlier clause of the branch, by the ``id`` of a clause; and, for
+    branches that drop such events, their end, the clauses around them and the fields, ``tags`` for a failure tag."""
     earlier: dict[int, set[Path]] = {}
     dropping = []
     for _, steps in ctx.tree.steps():
         for item, clauses, _ in steps:
-            if not isinstance(item, Branch):
-                continue
-            fields: set[Path] = set()
-            is_dropping = False
-            for clause in item.clauses:
-                earlier[id(clause)] = set(fields)
-                fields |= tested(clause, ctx)
-                is_dropping |= any(isinstance(each, Plugin) and _drops(each) for each in clause.items)
-            if is_dropping:
-                dropping.append((item.end, tuple(clauses), fields))
+            before: set[Path] = set()
+            dropped: set[Path] = set()
+            for clause in item.clauses if isinstance(item, Branch) else ():
+                earlier[id(clause)] = set(before)
+                absent = _absent(clause.condition)
+                before |= absent
+                if any(isinstance(each, Plugin) and _drops(each) for each in clause.items):
+                    dropped |= absent | ({("tags",)} & tested(clause, ctx))
+            if dropped:
+                dropping.append((item.end, tuple(clauses), dropped))
     return earlier, dropping
+
+
+def _absent(condition: Expression | None) -> set[Path]:
+    """Return the fields without which a condition is certainly true: those of ``![a]`` and ``![a] or …``."""
+    while isinstance(condition, Group):
+        condition = condition.inner
+    if isinstance(condition, Not):
+        operand: Expression = condition.operand
+        while isinstance(operand, Group):
+            operand = operand.inner
+        return {operand.path} if isinstance(operand, Selector) else set()
+    if isinstance(condition, Boolean) and all(word == "or" for word, *_ in condition.operators):
+        return {path for operand in condition.operands for path in _absent(operand)}
+    return set()
 
 
 def _drops(plugin: Plugin) -> bool:

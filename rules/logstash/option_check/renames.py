@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lslint.grammar.logstash.nodes import Number, Option, Pipeline, Value, text
+from lslint.grammar.logstash.nodes import Number, Option, Pipeline, Plugin, Value, text
 from lslint.rules.api import Context, Edit, Fix
 from lslint.rules.facts import union_of
 from lslint.rules.logstash.catalogue import plugins as catalogue
@@ -53,13 +53,12 @@ def rename(violation: OptionViolation, ctx: Context) -> Fix | None:
         return _protocols(violation, new, message)
     words = _VALUES.get(old, {}).get(new)
     if words is not None:
-        client = "client" if node.kind == "output" else "server"
-        if old == "ssl_verify" and (node.text("mode") or client) == "client":
-            return Fix("manual", "Set `ssl_verification_mode` to `full` or `none` instead", [])
         word = words.get(text(option.value) or "")
         if word is None:
             values = ", ".join(f"`{after}` for `{before}`" for before, after in words.items())
             return Fix("manual", f"{message}, and write its value anew: {values}", [])
+        if new == "ssl_client_authentication" and word != "none" and not _has_authorities(node):
+            return Fix("manual", f"{message}, and set `ssl_certificate_authorities`", [])
         edits.append(Edit(option.value.start, option.value.end, f'"{word}"'))
         message = f'Replace `{old}` with `{new} => "{word}"`'
         return Fix("safe", message, edits, *_limits(violation, new, None))
@@ -70,6 +69,11 @@ def rename(violation: OptionViolation, ctx: Context) -> Fix | None:
     if old in _NARROWER.get(entry.name, ()):
         return Fix("unsafe", f"{message}, which strips characters only at the ends", edits)
     return Fix("safe", message, edits, *_limits(violation, new, option.value))
+
+
+def _has_authorities(node: Plugin) -> bool:
+    """Return whether a server has certificates with which it verifies those of its clients."""
+    return any("authorities" in option.name or "cacert" in option.name for option in node.options)
 
 
 def written(violation: OptionViolation) -> str:

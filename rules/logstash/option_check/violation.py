@@ -5,7 +5,7 @@ from __future__ import annotations
 from lslint.grammar.logstash.nodes import Array, Hash, Node, Number, Option, Plugin, Value
 from lslint.rules.api import Context, Finding, Fix, Rule, Severity, Stage
 from lslint.rules.logstash.catalogue import plugins as catalogue
-from lslint.rules.logstash.catalogue.traits import plugins_with
+from lslint.rules.logstash.catalogue.traits import plugins_with, values_of
 from lslint.rules.logstash.option_check.known_from import limited
 from lslint.rules.logstash.values import coercion
 from lslint.rules.shared import upgrades
@@ -72,9 +72,11 @@ class OptionViolation:
     @property
     def replacement(self) -> str | None:
         """The option to use instead."""
-        if self.segment is not None and self.segment.replacement:
-            return self.segment.replacement
-        return self.known.replacement if self.known is not None else None
+        new = self.segment.replacement if self.segment is not None else None
+        new = new or (self.known.replacement if self.known is not None else None)
+        default = "client" if self.node.kind == "output" else "server"
+        is_client = new is not None and (self.node.text("mode") or default) == "client"
+        return values_of("new name in client mode").get(self.name, new) if is_client else new
 
     @property
     def new_since(self) -> str:
