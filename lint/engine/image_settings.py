@@ -34,6 +34,7 @@ from lslint.project.projects import Projects
 from lslint.project.settings_files import entries_of
 from lslint.rules import knowledge
 from lslint.rules.api import Finding, Fix
+from lslint.rules.filebeat.config_model.tables import required, server_outputs
 from lslint.rules.kibana.values import JSON_NUMBER, from_json, stand_in
 from lslint.rules.logstash.settings.image_values import yaml_of
 from lslint.rules.logstash.settings.start import hides_pipelines, may_select_files, moves_settings
@@ -267,8 +268,6 @@ class _Config:
         words = self._made.words(listed)
         if not variables and not mounts and not words:
             return None
-        from lslint.rules.filebeat.config_model.tables import required
-
         for setting, value in required(given).items() if self._product in AGENTS else ():
             if setting not in given:
                 self._made.add(f"{setting}: {value}\n", 0, 0)  # the config file may have it
@@ -563,7 +562,6 @@ class _Config:
         """Return whether all hosts of its output are services with Elasticsearch that have no volume for their data, or
         any services of a file in which no Elasticsearch has one."""
         from lslint.rules.filebeat.config_model.expansion import expanded
-        from lslint.rules.filebeat.config_model.tables import server_outputs
 
         root, data = self._root(), "/usr/share/elasticsearch/data"
         outputs = {name: root.find(f"output.{name}.hosts") for name in server_outputs()} if root is not None else {}

@@ -46,6 +46,7 @@ _RIGHTS = r"(?:^|&&|;)\s*(?:chown|chmod|chgrp)\s[^&|;<>`$\n]*"
 """A command that changes only who may read a file."""
 _PLUGINS = r"(?:\S*bin/)?(?:logstash|elasticsearch|kibana)-plugin\s+install\s[^&|;<>`$\n]*"
 _BUILT_FOR = r"\binstall\s[^&|;\n]*/elasticsearch-(?:analysis-\w+|plugins/\S*)-(\d+\.\d+\.\d+)\.zip"
+_KEYSTORE = r"\b(logstash|[a-z]+beat)[ -]keystore\b"
 _PRODUCT = r"(?<![\w.-])(elasticsearch|logstash|kibana|(?:audit|file|heart|metric|packet)beat)(?:-oss)?"
 _ARCHIVE = (
     r"(?<![^\s\"'=])(?:https?://[\w.-]*\belastic(?:search)?\.(?:co|org)/)?[\w./-]*"
@@ -199,6 +200,8 @@ def _change_copies(stage: Workload, path: str, scripts: list[str]) -> None:
     for place in (SETTINGS_FILE, PIPELINES_FILE, NODE_FILE):
         if any(os.path.basename(place) in script for script in scripts):
             stage.copies[place] = ("", path, 0, 0)
+    for name in compiled(_KEYSTORE).findall(" ".join(scripts)):
+        stage.copies[f"/usr/share/{name}/{name}.keystore"] = ("", path, 0, 0)
     for target in [*stage.copies]:
         if any(map(_mentions(target), scripts)):
             stage.copies[target] = ("", *stage.copies[target][1:])

@@ -35,7 +35,7 @@ MAX_VARIABLES = 500
 """Variables of a workload."""
 CONFIG_MAP = "ConfigMap"
 SECRET = "Secret"
-SHELL = ("export ", ".sh", "source ", "bash", "env ")
+SHELL = ("export ", ".sh", "source ", ". /", "bash", "env ")
 """What may set variables before the product starts."""
 ENTRY_POINTS = ("/docker-entrypoint.sh", "/docker-entrypoint", "/kibana-docker")
 """Names of the scripts that start the images of Elastic."""

@@ -407,10 +407,15 @@ class NeedsSingleWorkerCheck(PipelineRule):
         needs = _NEEDS[node.name]
         many = f"`pipeline.workers: {workers}`" if workers is not None else "several workers (the default)"
         related = [Related(setting.start, setting.end, many, setting.path)] if setting is not None and workers else []
+        problem, action = f"`{node.name}`{what} {needs}, but {many} may reorder events", "Set `pipeline.workers: 1`"
+        if ctx.is_below(5):
+            action = "Start Logstash with `-w 1`"
+        elif workers is None:
+            problem = f"`{node.name}`{what} {needs}. Unless `pipeline.workers` is 1, several workers may reorder events"
+            action = "Set it to 1"
         yield self.finding(
             node.all("autodetect_column_names")[-1] if what else node.head,
-            f"`{node.name}`{what} {needs}, but {many} may reorder events, so results may be wrong."
-            f" {'Start Logstash with `-w 1`' if ctx.is_below(5) else 'Set `pipeline.workers: 1`'}",
+            f"{problem}, so results may be wrong. {action}",
             severity=None if workers is not None or node.name == "aggregate" else "info",
             related=related,
             key=node.name,
