@@ -311,11 +311,19 @@ def _unknown(analysis: ReleaseAnalysis, name: str, entry: Entry, fine: int) -> N
     )  # fmt: skip
 
 
+@computed_once
+def _groups_of_kibana() -> list[list[str]]:
+    """Return the parts of the settings of Kibana in whose names users choose a part."""
+    return [name.split(".") for name in knowledge.load("kibana/settings")["settings"] if "*" in name]
+
+
 def _is_of_kibana(name: str) -> bool:
     """Return whether a setting that Elasticsearch does not have is one of Kibana."""
-    from lslint.rules.kibana.catalogue import catalogue as settings_of_kibana
-
-    return bool(settings_of_kibana().place(name.split("."))[0])
+    parts = name.split(".")
+    return name in knowledge.load("kibana/settings")["settings"] or any(
+        len(group) == len(parts) and all(word in ("*", part) for word, part in zip(group, parts, strict=True))
+        for group in _groups_of_kibana()
+    )
 
 
 def _is_of_known_pool(name: str, better: str) -> bool:

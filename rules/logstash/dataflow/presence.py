@@ -10,7 +10,6 @@ from lslint.rules.logstash.dataflow.writes import Path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from lslint.rules.logstash.api import PipelineView
     from lslint.rules.logstash.dataflow.pipeline_plugins import Flow
 
 
@@ -20,7 +19,7 @@ def selectors(clause: Clause) -> set[Path]:
     return {part.path for leaf in tests for part in operands(leaf) if isinstance(part, Selector)}
 
 
-def guarded(ctx: PipelineView, field: Path, offset: int) -> bool:
+def guarded(ctx: Context, field: Path, offset: int) -> bool:
     """Return whether a clause around the visited node tests the field or a failure tag, or whether events without the
     field enter an earlier clause of its branch, or a branch before ``offset`` that drops them."""
     earlier, dropping = _absences(ctx)
@@ -38,12 +37,12 @@ _MAX_BRANCHES = 200
 
 
 @fact
-def _absences(ctx: PipelineView) -> tuple[dict[int, set[Path]], list[tuple[int, tuple[Clause, ...], set[Path]]]]:
+def _absences(ctx: Context) -> tuple[dict[int, set[Path]], list[tuple[int, tuple[Clause, ...], set[Path]]]]:
     """Return the fields without which events enter an earlier clause of the branch, by the ``id`` of a clause; and, for
     branches that drop such events, their end, the clauses around them and the fields, ``tags`` for a failure tag."""
     earlier: dict[int, set[Path]] = {}
     dropping = []
-    for _, steps in ctx.tree.steps():
+    for _, steps in ctx.pipeline.steps():
         for item, clauses, _ in steps:
             before: set[Path] = set()
             dropped: set[Path] = set()
