@@ -223,6 +223,7 @@ RULES = {
     "LS462": ('ruby-event-api', 'correctness', ('logstash',), ('filter/ruby', 'filter/aggregate'), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
     "LS463": ('jdbc-parameter', 'correctness', ('logstash',), ('input/jdbc', 'filter/jdbc_streaming'), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
     "LS464": ('timestamp-format', 'correctness', ('logstash',), ('output/elasticsearch',), 'run', 'warning', True, False, ('template', 'index'), 'logstash-correctness-nodes'),
+    "LS465": ('dead-letter-pipeline', 'correctness', ('logstash',), ('input/dead_letter_queue',), 'run', 'warning', True, False, (), 'logstash-correctness-nodes'),
     "LS473": ('pipeline-not-in-container', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, True, (), 'logstash-correctness'),
     "LS474": ('memory-limit-below-heap', 'correctness', ('logstash-settings',), ('file',), 'run', 'warning', True, False, (), 'logstash-correctness'),
     "LS475": ('literal-zone', 'correctness', ('logstash',), ('filter/date',), 'run', 'info', True, False, (), 'logstash-correctness-nodes'),
