@@ -25,6 +25,6 @@ class DeadLetterPipelineCheck(PipelineRule):
         default = " (default)" if option is None else ""
         yield self.finding(
             node.head if option is None else option.value,
-            f"No pipeline in pipelines.yml has the id `{name}`{default}, whose queue the input reads, so it gets no events."
-            f" Set `pipeline_id` to {backticked(others, 'or')}",
+            f"No pipeline in pipelines.yml has the id `{name}`{default}, whose queue the input reads, so it gets no"
+            f" events. Set `pipeline_id` to {backticked(others, 'or')}",
         )
